@@ -1,0 +1,52 @@
+"""What can be wrong with an edition: problems in its file, or that there is none of that name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trikk.catalog.wording import did_you_mean, show
+from trikk.errors import TrikkError
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing to correct in an edition's file, and where it is."""
+
+    file: str
+    table: str  # "setup", "routes[12]" (counted from 0), or "" at the top of the file
+    key: str  # "colour", "points[3]", or "" where the table itself is meant
+    message: str
+
+    def __str__(self) -> str:
+        place = ".".join(part for part in (self.table, self.key) if part)
+        return ": ".join(part for part in (self.file, place, self.message) if part)
+
+
+class CatalogError(TrikkError):
+    """An edition's file cannot be used. `problems` are all that were found; `str` gives one line for each."""
+
+    code = "invalid_edition"
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+        self.details = {"problems": [str(problem) for problem in problems]}
+
+    def __str__(self) -> str:
+        return "\n".join(str(problem) for problem in self.problems)
+
+
+class UnknownEdition(TrikkError):
+    """No edition has this id."""
+
+    code = "unknown_edition"
+
+    def __init__(self, id: str, known: tuple[str, ...]) -> None:
+        super().__init__(id, known)
+        self.id = id
+        self.known = known
+        self.details = {"edition": id, "known": list(known)}
+
+    def __str__(self) -> str:
+        hint = did_you_mean(self.id, self.known)
+        return f"{show(self.id)} is not an edition ({', '.join(self.known)}){hint}"

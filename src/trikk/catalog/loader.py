@@ -1,0 +1,113 @@
+"""From files to editions: all problems of a file at once, or an edition without any."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from trikk.catalog import cards, city, common
+from trikk.catalog.draft import Draft
+from trikk.catalog.errors import CatalogError, Problem, UnknownEdition
+from trikk.catalog.model import Edition
+from trikk.catalog.schema import Reader, Spot, Table
+from trikk.catalog.wording import show
+
+FORMAT = 1  # a file with another one is refused, not guessed at
+FAMILIES = {"city": city.FAMILY, "cards": cards.FAMILY}
+_SUFFIX = ".toml"
+_POSITION = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+
+
+def _folder() -> Traversable:
+    return resources.files("trikk.catalog") / "editions"
+
+
+def edition_ids() -> tuple[str, ...]:
+    """The ids of the editions that come with Trikk, in alphabetical order."""
+    names = (file.name for file in _folder().iterdir())
+    return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
+
+
+@cache
+def edition(id: str) -> Edition:
+    """The edition with this id, or UnknownEdition."""
+    if id not in edition_ids():
+        raise UnknownEdition(id, edition_ids())
+    name = id + _SUFFIX
+    return read_edition((_folder() / name).read_bytes(), name)
+
+
+def load_edition(path: str | PathLike[str]) -> Edition:
+    """The edition in this file, or CatalogError with everything that is wrong with it."""
+    file = Path(path).name or str(path)
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise _refusal(file, "there is no such file") from None
+    except IsADirectoryError:
+        raise _refusal(file, "is a folder, not a file") from None
+    except (OSError, ValueError) as error:  # ValueError: a name no file can have
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise _refusal(file, f"cannot be read: {reason}") from None
+    return read_edition(data, file)
+
+
+def read_edition(data: bytes, file: str) -> Edition:
+    """The edition in the content of a file; the file's name is for the messages."""
+    try:
+        text = data.decode("utf-8-sig")  # some editors begin a file with a mark
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise _refusal(file, f"line {line}: not UTF-8 text") from None
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _refusal(file, _with_position_first(str(error), text)) from None
+    except RecursionError:
+        raise _refusal(file, "not TOML: nested too deeply") from None
+    except ValueError:  # Python refuses to read numbers of thousands of digits
+        raise _refusal(file, "not TOML: a number is too long") from None
+    return check_edition(document, file)
+
+
+def check_edition(document: dict[str, Any], file: str) -> Edition:
+    """The edition that a parsed file describes."""
+    reader = Reader(file)
+    number = document.get("format")
+    if isinstance(number, int) and not isinstance(number, bool) and number != FORMAT:
+        # Nothing can be said of the rest: in another format it may mean something else.
+        reader.report(Spot(key="format"), f"this version of Trikk reads format {FORMAT}, not {show(number)}")
+        raise CatalogError(tuple(reader.problems))
+    name = document.get("family")
+    if not isinstance(name, str) or name not in FAMILIES:
+        # Which other keys belong here depends on the family.
+        head = {key: document[key] for key in common.HEAD if key in document}
+        Table(common.HEAD).read(head, Spot(), reader)
+        raise CatalogError(tuple(reader.problems))
+    family = FAMILIES[name]
+    draft = Draft(family.schema.read(document, Spot(), reader) or {}, reader)
+    for check in family.checks:
+        check(draft)
+    if reader.problems:
+        raise CatalogError(tuple(reader.problems))
+    return family.build(draft.values)
+
+
+def _refusal(file: str, message: str) -> CatalogError:
+    return CatalogError((Problem(file, "", "", message),))
+
+
+def _with_position_first(message: str, text: str) -> str:
+    """What the parser says, beginning with line and column."""
+    found = _POSITION.fullmatch(message)
+    if found is None:
+        return f"not TOML: {message}"
+    lines = text.split("\n")
+    line, column = found[2] or len(lines), found[3] or len(lines[-1]) + 1
+    return f"line {line}, column {column}: not TOML: {found[1]}"

@@ -1,0 +1,34 @@
+"""The documentation's examples work, and its messages are those of the loader."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from trikk.catalog import CardEdition, CatalogError, CityEdition
+from trikk.catalog.loader import check_edition, read_edition
+
+DOCS = Path(__file__).parents[2] / "docs" / "catalog.md"
+
+
+def test_the_small_city_can_be_loaded(examples: dict[str, str]) -> None:
+    found = read_edition(examples["harbour"].encode(), "harbour.toml")
+    assert isinstance(found, CityEdition)
+    ids = {route.id for route in found.routes}
+    assert ids >= {"fish_market-old_town:red", "old_town-station:gray", "old_town-station:gray2"}
+
+
+def test_the_small_card_game_can_be_loaded(examples: dict[str, str]) -> None:
+    assert isinstance(read_edition(examples["three_valleys"].encode(), "three_valleys.toml"), CardEdition)
+
+
+def test_the_messages_shown_are_those_of_the_loader(examples: dict[str, str]) -> None:
+    document = tomllib.loads(examples["harbour"])
+    document["routes"][3]["colour"] = "violet"
+    document["totals"]["tickets"] = 7
+    document["rules"]["reset_wild"] = 3
+    with pytest.raises(CatalogError) as caught:
+        check_edition(document, "harbour.toml")
+    shown = re.findall(r"^    (harbour\.toml: .*)$", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(shown) == sorted(str(caught.value).splitlines())
