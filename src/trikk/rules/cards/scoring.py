@@ -1,0 +1,173 @@
+"""K19 and K22 to K24: the best choice of tickets, the final score and who wins."""
+
+import numpy as np
+
+from trikk.catalog.limits import MAX_COLOURS, MAX_SEATS, MAX_TICKETS
+from trikk.rules.bits import bit, count, has, lowest
+from trikk.rules.cards.legal import payable_tickets
+from trikk.rules.jit import compiled
+from trikk.rules.piles import WILD
+
+# The columns of a score, one row per seat.
+TICKETS_WON, TICKETS_LOST, BONUS, TOTAL, COMPLETED, BONUS_CITIES, WINNER = range(7)
+COLUMNS = 7
+
+
+@compiled
+def points(t: np.record, tickets: int) -> int:
+    """Return what a set of tickets is worth together."""
+    total = 0
+    while tickets != 0:
+        total += t.ticket_points[lowest(tickets)]
+        tickets &= tickets - 1
+    return total
+
+
+@compiled
+def big_city_counts(t: np.record, s: np.record, seat: int, city: int) -> int:
+    """Return how many of the seat's completed tickets name a big city."""
+    n = 0
+    tickets = s.done[seat]
+    while tickets != 0:
+        if has(t.ticket_cities[lowest(tickets)], city):
+            n += 1
+        tickets &= tickets - 1
+    return n
+
+
+@compiled
+def score(t: np.record, s: np.record, out: np.ndarray) -> None:
+    """Write each seat's score, as if the game ended now, and mark the winners (K22 to K24)."""
+    for seat in range(s.players):
+        row = out[seat]
+        row[TICKETS_WON] = points(t, s.done[seat])
+        row[TICKETS_LOST] = points(t, s.held[seat])  # K22
+        row[COMPLETED] = count(s.done[seat])
+        row[BONUS] = 0
+        row[BONUS_CITIES] = 0
+    for city in range(t.cities):
+        score_city(t, s, city, out)
+    best = -1
+    for seat in range(s.players):
+        row = out[seat]
+        row[TOTAL] = row[TICKETS_WON] - row[TICKETS_LOST] + row[BONUS]
+        if best < 0 or is_better(row, out[best]):
+            best = seat
+    for seat in range(s.players):
+        out[seat, WINNER] = 0 if is_better(out[best], out[seat]) else 1
+
+
+@compiled
+def score_city(t: np.record, s: np.record, city: int, out: np.ndarray) -> None:
+    """K23: most completed tickets naming the city; all who are tied; nobody without one."""
+    most = 0
+    for seat in range(s.players):
+        most = max(most, big_city_counts(t, s, seat, city))
+    for seat in range(s.players):
+        if most > 0 and big_city_counts(t, s, seat, city) == most:
+            out[seat, BONUS] += t.city_bonus[city]
+            out[seat, BONUS_CITIES] |= bit(city)
+
+
+@compiled
+def is_better(row: np.ndarray, other: np.ndarray) -> bool:
+    """K24: more points, then more completed tickets, then more bonus cards."""
+    if row[TOTAL] != other[TOTAL]:
+        return row[TOTAL] > other[TOTAL]  # type: ignore[no-any-return]
+    if row[COMPLETED] != other[COMPLETED]:
+        return row[COMPLETED] > other[COMPLETED]  # type: ignore[no-any-return]
+    return count(np.int64(row[BONUS_CITIES])) > count(np.int64(other[BONUS_CITIES]))
+
+
+def new_scores() -> np.ndarray:
+    """Return room for the scores of a game."""
+    return np.zeros((MAX_SEATS, COLUMNS), np.int32)
+
+
+# --- the best choice -----------------------------------------------------------------------------------------------
+
+
+@compiled
+def by_worth(t: np.record, tickets: int, order: np.ndarray) -> int:
+    """Write tickets in falling order of points per card; return how many."""
+    n = 0
+    while tickets != 0:
+        ticket = lowest(tickets)
+        tickets &= tickets - 1
+        at = n
+        while at > 0 and (
+            t.ticket_points[order[at - 1]] * t.ticket_size[ticket]
+            < t.ticket_points[ticket] * t.ticket_size[order[at - 1]]
+        ):
+            order[at] = order[at - 1]
+            at -= 1
+        order[at] = ticket
+        n += 1
+    return n
+
+
+@compiled
+def most_possible(t: np.record, order: np.ndarray, n: int, at: int, cards: int) -> float:
+    """Return a bound on the points of tickets from `at` on, paid with so many cards of whatever colour."""
+    total = 0.0
+    while at < n and cards > 0:
+        ticket = order[at]
+        size = t.ticket_size[ticket]
+        total += t.ticket_points[ticket] * min(1.0, cards / size)
+        cards -= min(size, cards)
+        at += 1
+    return total
+
+
+@compiled
+def pay_for(t: np.record, have: np.ndarray, ticket: int, left: np.ndarray) -> bool:
+    """Write what is left of some cards after paying for a ticket; return False if they do not suffice."""
+    wilds = np.int64(have[WILD])
+    for card in range(1, MAX_COLOURS):
+        need = t.ticket_cards[ticket, card]
+        paid = min(need, have[card])
+        wilds -= need - paid
+        left[card] = have[card] - paid
+    left[WILD] = wilds
+    return wilds >= 0  # type: ignore[return-value]
+
+
+@compiled
+def best_tickets(t: np.record, s: np.record, seat: int) -> int:
+    """K19: the set of tickets worth most points that the track pile can pay for together.
+
+    Depth-first over the tickets, most points per card first, each taken or left; a branch is given up when even
+    cards of any colour could not make it the best.
+    """
+    order = np.zeros(MAX_TICKETS, np.int64)
+    n = by_worth(t, payable_tickets(t, s, seat), order)
+    have = np.zeros((MAX_TICKETS + 1, MAX_COLOURS), np.int64)  # cards before deciding on the i-th ticket
+    cards = np.zeros(MAX_TICKETS + 1, np.int64)
+    taken = np.zeros(MAX_TICKETS + 1, np.int64)
+    worth = np.zeros(MAX_TICKETS + 1, np.int64)
+    tried = np.zeros(MAX_TICKETS + 1, np.int64)  # 0: not decided, 1: taken or not payable, 2: left
+    for card in range(MAX_COLOURS):
+        have[0, card] = s.track[seat, card]
+    cards[0] = s.track_size[seat]
+    best, best_worth = np.int64(0), np.int64(0)
+    at = 0
+    while at >= 0:
+        if worth[at] > best_worth:
+            best, best_worth = taken[at], worth[at]
+        if at == n or tried[at] == 2 or worth[at] + most_possible(t, order, n, at, cards[at]) <= best_worth:
+            tried[at] = 0
+            at -= 1
+            continue
+        ticket = order[at]
+        tried[at] += 1
+        if tried[at] == 1:
+            if not pay_for(t, have[at], ticket, have[at + 1]):
+                continue
+            cards[at + 1] = cards[at] - t.ticket_size[ticket]
+            taken[at + 1] = taken[at] | bit(ticket)
+            worth[at + 1] = worth[at] + t.ticket_points[ticket]
+        else:
+            have[at + 1] = have[at]
+            cards[at + 1], taken[at + 1], worth[at + 1] = cards[at], taken[at], worth[at]
+        at += 1
+    return best  # type: ignore[return-value]

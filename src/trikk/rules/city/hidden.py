@@ -1,0 +1,41 @@
+"""R31: what a seat may know, and worlds that agree with it.
+
+A view is a state with all that the seat may not know blanked, so comparing two views is comparing bytes. A world
+is made from a view alone: whatever is hidden in the true state cannot find its way into it.
+"""
+
+import numpy as np
+
+from trikk.rules.city.state import PHASE_OVER
+from trikk.rules.jit import compiled
+from trikk.rules.piles import deal_unknown, hide_cards
+from trikk.rules.tickets import hide_tickets, resample_tickets
+
+
+@compiled
+def view(t: np.record, state: np.ndarray, seat: int, out: np.ndarray) -> None:
+    """Write to `out` what a seat may know of `state` (arrays of one). All is open once the game is over.
+
+    A seat that is none of the players' sees what a spectator may.
+    """
+    out[0] = state[0]
+    s = out[0]
+    if s.phase == PHASE_OVER:
+        return
+    hide_tickets(s, seat)
+    hide_cards(s, seat)
+
+
+@compiled
+def resample(t: np.record, seen: np.ndarray, seat: int, g: np.record, out: np.ndarray) -> None:
+    """Write to `out` a random state that looks to the seat just like the view `seen` (arrays of one)."""
+    out[0] = seen[0]
+    s = out[0]
+    if s.phase == PHASE_OVER:
+        return
+    resample_tickets(s, seat, t.tickets, 0, g)
+    for card in range(t.colours + 1):
+        s.deck[card] = t.cards[card] - s.market[card] - s.discard[card]
+        for other in range(s.players):
+            s.deck[card] -= s.hand[other, card]
+    deal_unknown(s, seat, t.colours + 1, g)

@@ -1,0 +1,261 @@
+"""What may be done: all legal actions in ascending order, as a mask, or one of them at random.
+
+`sample` gives each legal action with equal chance without listing them: routes that are paid for alike form a
+class, and a class counts (routes) x (payments) actions.
+"""
+
+import numpy as np
+
+from trikk.rules.bits import WORD, bit, count, lowest, nth
+from trikk.rules.city.actions import (
+    DRAW_BASE,
+    DRAW_DECK,
+    DRAW_TICKETS,
+    GRAY,
+    KEEP_BASE,
+    PASS,
+    claim_action,
+)
+from trikk.rules.city.market import cards_left
+from trikk.rules.city.state import (
+    NO_STACK,
+    PHASE_KEEP_AT_SETUP,
+    PHASE_KEEP_DRAWN,
+    PHASE_OVER,
+    PHASE_PLACE_STACK,
+    PHASE_SECOND_CARD,
+    PHASE_TOKEN,
+    PHASE_TURN,
+)
+from trikk.rules.city.tables import WORDS
+from trikk.rules.generator import below
+from trikk.rules.jit import compiled
+from trikk.rules.piles import WILD
+
+# --- parts ---------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def face_up_cards(t: np.record, s: np.record, second: bool) -> int:
+    """Return the set of colours that may be taken from the market; a wild not as the second card (R13)."""
+    cards = np.int64(0)
+    for card in range(1, t.colours + 1):
+        if s.market[card] > 0:
+            cards |= bit(card)
+    if s.market[WILD] > 0 and not second:
+        cards |= bit(WILD)
+    return cards  # type: ignore[return-value]
+
+
+@compiled
+def can_draw_tickets(s: np.record) -> bool:
+    """R24: as long as one is left."""
+    return s.shuffled_size + s.under_size > 0  # type: ignore[no-any-return]
+
+
+@compiled
+def claimable(t: np.record, s: np.record, seat: int, word: int) -> int:
+    """Return the set of routes the seat may claim and has vehicles for (R18, R19), cards aside."""
+    return s.open[seat, word] & t.fits[s.vehicles[seat], word]  # type: ignore[no-any-return]
+
+
+@compiled
+def payments(t: np.record, s: np.record, seat: int, colour: int, length: int, ferries: int) -> int:
+    """Return in how many ways the seat can pay for a route (R17, R20)."""
+    wilds = s.hand[seat, WILD]
+    if wilds < ferries:
+        return 0
+    if colour != GRAY:
+        return max(0, min(length, wilds) - max(ferries, length - s.hand[seat, colour]) + 1)
+    ways = 1 if wilds >= length else 0
+    most = min(length - 1, wilds)
+    for card in range(1, t.colours + 1):
+        ways += max(0, most - max(ferries, length - s.hand[seat, card]) + 1)
+    return ways
+
+
+@compiled
+def nth_payment(t: np.record, s: np.record, seat: int, route: int, n: int) -> int:
+    """Return the action that claims a route with the n-th possible payment, in ascending order."""
+    colour, length, ferries = t.route_colour[route], t.route_length[route], t.route_ferries[route]
+    wilds = s.hand[seat, WILD]
+    base = t.claim_base[route]
+    if colour != GRAY:
+        fewest = max(ferries, length - s.hand[seat, colour])
+        return claim_action(base, t.colours, colour, length, ferries, colour, fewest + n)
+    for card in range(1, t.colours + 1):
+        fewest = max(ferries, length - s.hand[seat, card])
+        ways = max(0, min(length - 1, wilds) - fewest + 1)
+        if n < ways:
+            return claim_action(base, t.colours, colour, length, ferries, card, fewest + n)
+        n -= ways
+    return claim_action(base, t.colours, colour, length, ferries, GRAY, length)
+
+
+@compiled
+def keep_choices(t: np.record, s: np.record) -> int:
+    """Return the set of actions, counted from KEEP_BASE, that keep enough of the offer (R4, R23, R24)."""
+    size = np.int64(s.offer_size[s.seat])
+    least = min(size, t.setup_keep if s.phase == PHASE_KEEP_AT_SETUP else t.keep_tickets)
+    choices = np.int64(0)
+    for chosen in range(1, bit(size)):
+        if count(np.int64(chosen)) >= least:
+            choices |= bit(chosen - 1)
+    return choices  # type: ignore[return-value]
+
+
+@compiled
+def free_places(t: np.record, s: np.record) -> int:
+    """R6, R7: the set of places without a stack."""
+    places = np.int64(0)
+    for place in range(t.places):
+        if s.stack[place] == NO_STACK:
+            places |= bit(place)
+    return places  # type: ignore[return-value]
+
+
+# --- all of them ---------------------------------------------------------------------------------------------------
+
+
+@compiled
+def add_set(out: np.ndarray, n: int, base: int, members: int) -> int:
+    """Append base + member for each member of a set; return the new length."""
+    while members != 0:
+        out[n] = base + lowest(members)
+        members &= members - 1
+        n += 1
+    return n
+
+
+@compiled
+def legal_turn(t: np.record, s: np.record, out: np.ndarray) -> int:
+    """R8: draw cards, draw tickets or claim; R9: pass if none is possible."""
+    n = 0
+    if cards_left(s) > 0:
+        out[n] = DRAW_DECK
+        n += 1
+    if can_draw_tickets(s):
+        out[n] = DRAW_TICKETS
+        n += 1
+    n = add_set(out, n, DRAW_BASE, face_up_cards(t, s, False))
+    for word in range(WORDS):
+        routes = claimable(t, s, s.seat, word)
+        while routes != 0:
+            route = word * WORD + lowest(routes)
+            routes &= routes - 1
+            ways = payments(t, s, s.seat, t.route_colour[route], t.route_length[route], t.route_ferries[route])
+            for i in range(ways):
+                out[n] = nth_payment(t, s, s.seat, route, i)
+                n += 1
+    if n == 0:
+        out[n] = PASS
+        n += 1
+    return n
+
+
+@compiled
+def legal_second_card(t: np.record, s: np.record, out: np.ndarray) -> int:
+    n = 0
+    if cards_left(s) > 0:
+        out[n] = DRAW_DECK
+        n += 1
+    return add_set(out, n, DRAW_BASE, face_up_cards(t, s, True))
+
+
+@compiled
+def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
+    """Write all legal actions in ascending order; return how many. None when the game is over."""
+    if s.phase == PHASE_TURN:
+        return legal_turn(t, s, out)
+    if s.phase == PHASE_SECOND_CARD:
+        return legal_second_card(t, s, out)
+    if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
+        return add_set(out, 0, KEEP_BASE, keep_choices(t, s))
+    if s.phase == PHASE_PLACE_STACK:
+        return add_set(out, 0, t.place_base, free_places(t, s))
+    if s.phase == PHASE_TOKEN:
+        out[0] = t.take_base + min(s.choice[0], s.choice[1])
+        out[1] = t.take_base + max(s.choice[0], s.choice[1])
+        return 2
+    return 0
+
+
+@compiled
+def legal_mask(t: np.record, s: np.record, ids: np.ndarray, mask: np.ndarray) -> int:
+    """Set the mask of legal actions, one entry per action; `ids` receives them too. Return how many."""
+    mask[:] = False
+    n = legal(t, s, ids)
+    for i in range(n):
+        mask[ids[i]] = True
+    return n
+
+
+# --- one of them ---------------------------------------------------------------------------------------------------
+
+
+@compiled
+def sample_draw(cards: int, from_deck: bool, r: int) -> int:
+    """Return the r-th way to draw a card."""
+    if from_deck:
+        if r == 0:
+            return DRAW_DECK
+        r -= 1
+    return DRAW_BASE + nth(cards, r)
+
+
+@compiled
+def sample_turn(t: np.record, s: np.record, g: np.record) -> int:
+    seat = s.seat
+    from_deck = cards_left(s) > 0
+    cards = face_up_cards(t, s, False)
+    draws = count(cards) + from_deck
+    total = draws + can_draw_tickets(s)
+    routes0 = claimable(t, s, seat, 0)
+    routes1 = claimable(t, s, seat, 1)
+    first_claim = total
+    for k in range(t.classes):
+        routes = count(routes0 & t.class_routes[k, 0]) + count(routes1 & t.class_routes[k, 1])
+        if routes > 0:
+            routes *= payments(t, s, seat, t.class_colour[k], t.class_length[k], t.class_ferries[k])
+        total += routes
+        g.weights[k] = total
+    if total == 0:
+        return PASS
+    r = below(g, total)
+    if r < draws:
+        return sample_draw(cards, from_deck, r)
+    if r < first_claim:
+        return DRAW_TICKETS
+    k = 0
+    while r >= g.weights[k]:
+        k += 1
+    r -= g.weights[k - 1] if k > 0 else first_claim
+    ways = payments(t, s, seat, t.class_colour[k], t.class_length[k], t.class_ferries[k])
+    which, payment = r // ways, r % ways
+    low = routes0 & t.class_routes[k, 0]
+    if which < count(low):
+        return nth_payment(t, s, seat, nth(low, which), payment)
+    return nth_payment(t, s, seat, WORD + nth(routes1 & t.class_routes[k, 1], which - count(low)), payment)
+
+
+@compiled
+def sample(t: np.record, s: np.record, g: np.record) -> int:
+    """Return one legal action, each equally likely. The game must not be over."""
+    if s.phase == PHASE_TURN:
+        return sample_turn(t, s, g)
+    if s.phase == PHASE_SECOND_CARD:
+        cards = face_up_cards(t, s, True)
+        from_deck = cards_left(s) > 0
+        return sample_draw(cards, from_deck, below(g, count(cards) + from_deck))
+    if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
+        choices = keep_choices(t, s)
+        return KEEP_BASE + nth(choices, below(g, count(choices)))
+    if s.phase == PHASE_PLACE_STACK:
+        places = free_places(t, s)
+        return t.place_base + nth(places, below(g, count(places)))  # type: ignore[no-any-return]
+    return t.take_base + s.choice[below(g, 2)]  # type: ignore[no-any-return]
+
+
+@compiled
+def is_over(s: np.record) -> bool:
+    return s.phase == PHASE_OVER  # type: ignore[no-any-return]

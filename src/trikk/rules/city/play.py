@@ -1,0 +1,167 @@
+"""Many steps at once: whole games in one call, and many games side by side.
+
+Functions named `..._many` work on the games from `begin` up to `end` of an array of states, so that several threads
+can share the work. Each game has a generator of its own: the result is the same however the work is split.
+"""
+
+import numpy as np
+
+from trikk.rules.bits import bit, has
+from trikk.rules.city.actions import KEEP_BASE, KEEP_CHOICES
+from trikk.rules.city.apply import apply
+from trikk.rules.city.legal import is_over, legal, legal_mask, sample
+from trikk.rules.city.scoring import score
+from trikk.rules.city.setup import setup
+from trikk.rules.generator import below
+from trikk.rules.jit import compiled
+from trikk.rules.policies import POLICY_RANDOM
+
+TOO_LONG = -1
+"""Returned by `play_game` when the game does not fit the room for its actions."""
+
+
+@compiled
+def is_keep(action: int) -> bool:
+    return KEEP_BASE <= action < KEEP_BASE + KEEP_CHOICES
+
+
+# --- one game ------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def play_game(
+    t: np.record,
+    s: np.record,
+    players: int,
+    g: np.record,
+    seats: np.ndarray,
+    policies: np.ndarray,
+    ids: np.ndarray,
+    actions: np.ndarray,
+    kept: np.ndarray,
+    tape: np.record,
+) -> int:
+    """Play a game from a blank state to its end; return the number of steps.
+
+    `seats` are the seats' own generators, `policies` how each chooses. `actions` receives every action and, where it
+    keeps tickets, `kept` the set of tickets: the action alone would not say which.
+    """
+    setup(t, s, players, g, tape)
+    steps = 0
+    while not is_over(s):
+        if steps == len(actions):
+            return TOO_LONG
+        seat = s.seat
+        n = legal(t, s, ids)
+        action = ids[below(seats[seat], n)] if policies[seat] == POLICY_RANDOM else ids[0]
+        held = s.held[seat]
+        apply(t, s, action, g, tape)
+        actions[steps] = action
+        kept[steps] = s.held[seat] & ~held
+        steps += 1
+    return steps
+
+
+@compiled
+def kept_action(s: np.record, tickets: int) -> int:
+    """Return the action that keeps a set of tickets of the offer, or -1 if not all are on offer."""
+    choice = np.int64(0)
+    for i in range(s.offer_size[s.seat]):
+        if has(tickets, s.offer[s.seat, i]):
+            choice |= bit(i)
+            tickets &= ~bit(s.offer[s.seat, i])
+    return -1 if tickets != 0 else KEEP_BASE + choice - 1
+
+
+@compiled
+def replay_game(
+    t: np.record,
+    s: np.record,
+    players: int,
+    g: np.record,
+    ids: np.ndarray,
+    actions: np.ndarray,
+    kept: np.ndarray,
+    tape: np.record,
+) -> int:
+    """Play the given actions from a blank state; return how many were legal, all of them if that is `len(actions)`."""
+    setup(t, s, players, g, tape)
+    for step in range(len(actions)):
+        action = actions[step]
+        if is_keep(action):
+            action = kept_action(s, kept[step])
+        n = legal(t, s, ids)
+        at = np.searchsorted(ids[:n], action)
+        if at == n or ids[at] != action:
+            return step
+        apply(t, s, action, g, tape)
+    return len(actions)
+
+
+# --- many games side by side ---------------------------------------------------------------------------------------
+
+
+@compiled
+def setup_many(
+    t: np.record, states: np.ndarray, players: int, g: np.ndarray, tape: np.record, begin: int, end: int
+) -> None:
+    """Set up games in blank states."""
+    for i in range(begin, end):
+        setup(t, states[i], players, g[i], tape)
+
+
+@compiled
+def legal_many(t: np.record, states: np.ndarray, masks: np.ndarray, begin: int, end: int) -> None:
+    """Write each game's mask of legal actions; empty for a game that is over."""
+    ids = np.empty(t.actions, np.int64)
+    for i in range(begin, end):
+        legal_mask(t, states[i], ids, masks[i])
+
+
+@compiled
+def sample_many(t: np.record, states: np.ndarray, g: np.ndarray, actions: np.ndarray, begin: int, end: int) -> None:
+    """Write a random legal action for each game, -1 for one that is over."""
+    for i in range(begin, end):
+        actions[i] = -1 if is_over(states[i]) else sample(t, states[i], g[i])
+
+
+@compiled
+def first_illegal(t: np.record, states: np.ndarray, actions: np.ndarray, begin: int, end: int) -> int:
+    """Return the first game whose action is not legal, or -1."""
+    ids = np.empty(t.actions, np.int64)
+    for i in range(begin, end):
+        n = legal(t, states[i], ids)
+        if n > 0:
+            at = np.searchsorted(ids[:n], actions[i])
+            if at == n or ids[at] != actions[i]:
+                return i
+    return -1
+
+
+@compiled
+def step_many(
+    t: np.record, states: np.ndarray, actions: np.ndarray, g: np.ndarray, tape: np.record, begin: int, end: int
+) -> None:
+    """Carry out one legal action in each game; games that are over stay as they are."""
+    for i in range(begin, end):
+        if not is_over(states[i]):
+            apply(t, states[i], actions[i], g[i], tape)
+
+
+@compiled
+def play_many(
+    t: np.record, states: np.ndarray, g: np.ndarray, tape: np.record, steps: np.ndarray, begin: int, end: int
+) -> None:
+    """Play each game at random to its end, adding the number of steps."""
+    for i in range(begin, end):
+        s = states[i]
+        while not is_over(s):
+            apply(t, s, sample(t, s, g[i]), g[i], tape)
+            steps[i] += 1
+
+
+@compiled
+def score_many(t: np.record, states: np.ndarray, scores: np.ndarray, begin: int, end: int) -> None:
+    """Write the score table of each game."""
+    for i in range(begin, end):
+        score(t, states[i], scores[i])

@@ -1,0 +1,144 @@
+"""What a step did, written down as it happens, and outcomes of chance read instead of drawn.
+
+A tape goes into every step. Switched on, it takes one row per thing that happened, from which `trikk.game` makes
+events and the chance part of records. Given outcomes, it replaces the generator.
+"""
+
+import numpy as np
+from numba import from_dtype, types
+
+from trikk.rules.bits import has, nth
+from trikk.rules.generator import GENERATOR_TYPE, below
+from trikk.rules.jit import compiled, compiled_for
+
+ROWS = 8192
+"""Far more than a step can write: some 1,300 market resets in a row."""
+GIVEN = 4096
+
+TAPE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("on", np.int64),
+                ("length", np.int64),
+                ("rows", np.int16, (ROWS, 5)),
+                ("is_given", np.int64),
+                ("given_size", np.int64),
+                ("given_at", np.int64),
+                ("fault", np.int64),
+                ("given", np.int16, (GIVEN, 3)),
+            ],
+            align=True,
+        ),
+    )
+)
+
+TAPE_TYPE = from_dtype(TAPE)
+
+# Kinds of row, each with what its four columns hold.
+(
+    SETUP,  # players
+    DEALT,  # seat, card
+    OFFERED,  # seat, number of tickets: as many TICKET rows follow
+    TICKET,  # seat, ticket, whether it came from the shuffled part
+    MARKET_CARD,  # card
+    MARKET_RESET,  # as many DISCARDED rows as colours follow
+    DISCARDED,  # card, how many
+    STACK,  # seat or -1, place, symbol, count
+    LEFT_OVER,  # symbol
+    KEPT,  # seat, number kept, number returned: KEPT_TICKET and RETURNED rows follow
+    KEPT_TICKET,  # ticket
+    RETURNED,  # ticket
+    TURN,  # seat
+    DREW,  # seat, card, whether from the deck
+    RESHUFFLED,  # size
+    CLAIMED,  # seat, route, colour, wilds
+    TOKEN,  # seat, place, symbol
+    MOVED,  # seat, number of MOVED_CARD rows that follow
+    MOVED_CARD,  # card
+    LAID,  # seat, number of LAID_CARD rows that follow
+    LAID_CARD,  # card, how many
+    ROBBED,  # seat, victim, card, wilds ... the cards in a DISCARDED row each
+    PASSED,  # seat
+    LAST_TURNS,  # seat
+    COMPLETED,  # seat, ticket, number of PAID rows that follow
+    PAID,  # card, how many
+    SCORED,  # seat
+    REDEALT,  # size, first seat: DEALT rows follow
+    OVER,  # reason
+) = range(29)
+
+REASON_LAST_TURNS = 0
+REASON_ALL_PASSED = 1
+
+# The columns of an outcome given in place of the generator; -1 in those that it is not.
+GIVEN_CARD, GIVEN_TICKET, GIVEN_SYMBOL = range(3)
+
+
+def new_tape(*, on: bool = False) -> np.record:
+    """Return an empty tape; one that is off takes nothing and may be shared."""
+    tape = np.zeros(1, TAPE)[0]
+    tape.on = on
+    return tape  # type: ignore[no-any-return]
+
+
+@compiled_for(types.void, TAPE_TYPE, types.int64, types.int64, types.int64, types.int64, types.int64)
+def note(tape: np.record, kind: int, a: int, b: int, c: int, d: int) -> None:
+    """Write one row, if the tape is on."""
+    if tape.on:
+        if tape.length < ROWS:
+            row = tape.rows[tape.length]
+            row[0] = kind
+            row[1] = a
+            row[2] = b
+            row[3] = c
+            row[4] = d
+        tape.length += 1
+
+
+@compiled_for(types.int64, TAPE_TYPE, types.int64)
+def given(tape: np.record, column: int) -> int:
+    """Return the next given outcome as one of a kind, or -1 if it is another kind or there is none."""
+    if tape.given_at == tape.given_size:
+        return -1
+    tape.given_at += 1
+    return tape.given[tape.given_at - 1, column]  # type: ignore[no-any-return]
+
+
+@compiled
+def pick_card(pile: np.ndarray, size: int, g: np.record, tape: np.record) -> int:
+    """Return a random card of a pile that is not empty; each card equally likely."""
+    if tape.is_given:
+        card = given(tape, GIVEN_CARD)
+        if card >= 0 and pile[card] > 0:
+            return card
+        tape.fault = 1
+    r = below(g, size)
+    card = 0
+    while r >= pile[card]:
+        r -= pile[card]
+        card += 1
+    return card
+
+
+@compiled_for(types.int64, types.int64, types.int64, GENERATOR_TYPE, TAPE_TYPE)
+def pick_ticket(tickets: int, size: int, g: np.record, tape: np.record) -> int:
+    """Return a random ticket of a set that is not empty."""
+    if tape.is_given:
+        ticket = given(tape, GIVEN_TICKET)
+        if ticket >= 0 and has(tickets, ticket):
+            return ticket
+        tape.fault = 1
+    return nth(tickets, below(g, size))
+
+
+@compiled_for(types.int64, types.int64, types.int64, GENERATOR_TYPE, TAPE_TYPE)
+def pick_symbol(symbols: int, size: int, g: np.record, tape: np.record) -> int:
+    """Return a random token symbol of a set that is not empty."""
+    if tape.is_given:
+        symbol = given(tape, GIVEN_SYMBOL)
+        if symbol >= 0 and has(symbols, symbol):
+            return symbol
+        tape.fault = 1
+    return nth(symbols, below(g, size))
