@@ -1,0 +1,106 @@
+"""Trikk plays three small route-and-ticket games by the book: New York, San Francisco and The Card Game.
+
+    import trikk
+    game = trikk.new_game("san_francisco", players=3, seed=7)
+    game.play(game.legal_moves()[0])
+
+The names below are the public ones. They are loaded when first used, so that `import trikk` costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trikk.catalog import CardEdition, CatalogError, CityEdition, Edition, UnknownEdition, edition, load_edition
+    from trikk.catalog import edition_ids as editions
+    from trikk.errors import TrikkError
+    from trikk.game.batch import Batch, new_batch
+    from trikk.game.errors import MoveError, RecordError, SetupError
+    from trikk.game.game import Game, new_game
+    from trikk.game.moves import (
+        ClaimRoute,
+        CompleteTicket,
+        Done,
+        DrawCard,
+        DrawTickets,
+        KeepTickets,
+        LayCards,
+        Move,
+        Pass,
+        PlaceStack,
+        TakeToken,
+    )
+    from trikk.game.moves import parse as parse_move
+    from trikk.game.outcome import CardScore, CityScore, Outcome
+    from trikk.game.records import parse_record, replay
+    from trikk.game.view import CardView, CityView, View
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "trikk.catalog": "CardEdition CatalogError CityEdition Edition UnknownEdition edition load_edition",
+    "trikk.errors": "TrikkError",
+    "trikk.game.batch": "Batch new_batch",
+    "trikk.game.errors": "MoveError RecordError SetupError",
+    "trikk.game.game": "Game new_game",
+    "trikk.game.moves": (
+        "ClaimRoute CompleteTicket Done DrawCard DrawTickets KeepTickets LayCards Move Pass PlaceStack TakeToken"
+    ),
+    "trikk.game.outcome": "CardScore CityScore Outcome",
+    "trikk.game.records": "parse_record replay",
+    "trikk.game.view": "CardView CityView View",
+}
+_WHERE = {name: (module, name) for module, names in _HOMES.items() for name in names.split()}
+_WHERE |= {"editions": ("trikk.catalog", "edition_ids"), "parse_move": ("trikk.game.moves", "parse")}
+
+__all__ = [
+    "Batch",
+    "CardEdition",
+    "CardScore",
+    "CardView",
+    "CatalogError",
+    "CityEdition",
+    "CityScore",
+    "CityView",
+    "ClaimRoute",
+    "CompleteTicket",
+    "Done",
+    "DrawCard",
+    "DrawTickets",
+    "Edition",
+    "Game",
+    "KeepTickets",
+    "LayCards",
+    "Move",
+    "MoveError",
+    "Outcome",
+    "Pass",
+    "PlaceStack",
+    "RecordError",
+    "SetupError",
+    "TakeToken",
+    "TrikkError",
+    "UnknownEdition",
+    "View",
+    "edition",
+    "editions",
+    "load_edition",
+    "new_batch",
+    "new_game",
+    "parse_move",
+    "parse_record",
+    "replay",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _WHERE[name]
+    value = getattr(import_module(module), attribute)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,131 @@
+"""An edition made ready to play: its tables, the compiled rules of its family, and the names for its numbers."""
+
+from functools import lru_cache
+from types import ModuleType
+
+import numpy as np
+
+from trikk.catalog import WILD, CardEdition, CityEdition, Edition
+from trikk.game.moves import (
+    ClaimRoute,
+    CompleteTicket,
+    Done,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    LayCards,
+    Move,
+    Pass,
+    PlaceStack,
+    TakeToken,
+)
+from trikk.rules import cards, city
+
+
+class Engine:
+    """What games of one edition are played with. Made once per edition, shared by all its games."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.colours = (WILD, *edition.colours)
+        self.tickets = tuple(ticket.id for ticket in edition.tickets)
+        """Numbers as printed, by index."""
+        self.ticket_index = {id: i for i, id in enumerate(self.tickets)}
+        self.rules: ModuleType
+        self.moves: tuple[Move | None, ...]
+        """By action; None for those that keep tickets, which need the offer to be named, and for unused numbers."""
+        if isinstance(edition, CityEdition):
+            self.rules, self.dtype = city, city.state.CITY_STATE
+            self.tables = city.tables.city_tables(edition)
+            self.moves = _city_moves(edition, self.tables)
+            self.keep_first = 1  # city games always keep something: their first choice is the set {first ticket}
+        else:
+            self.rules, self.dtype = cards, cards.state.CARD_STATE
+            self.tables = cards.tables.card_tables(edition)
+            self.moves = _card_moves(edition, self.tables)
+            self.keep_first = 0
+        self.keep_base: int = self.rules.actions.KEEP_BASE
+        self.actions = {move: action for action, move in enumerate(self.moves) if move is not None}
+
+    def new_state(self) -> np.ndarray:
+        """Return room for one blank state, as an array of one."""
+        return np.zeros(1, self.dtype)
+
+    def offer(self, state: np.record, seat: int) -> list[int]:
+        """Return the tickets a seat is looking at, by number, as drawn; -1 for those a view hides."""
+        indices = state.offer[seat, : state.offer_size[seat]].tolist()
+        return [self.tickets[i] if i >= 0 else -1 for i in indices]
+
+    def ticket_set(self, mask: int) -> tuple[int, ...]:
+        """Return the numbers of a set of tickets, ascending by index."""
+        return tuple(id for i, id in enumerate(self.tickets) if int(mask) >> i & 1)
+
+    def move(self, state: np.record, action: int) -> Move:
+        """Return the move that an action stands for in a position."""
+        move = self.moves[action]
+        if move is None:
+            choice = action - self.keep_base + self.keep_first
+            offer = self.offer(state, state.seat)
+            return KeepTickets(tuple(sorted(id for i, id in enumerate(offer) if choice >> i & 1)))
+        return move
+
+    def action(self, state: np.record, move: Move) -> int | None:
+        """Return the action that a move stands for in a position, or None if there is no such thing."""
+        if not isinstance(move, KeepTickets):
+            return self.actions.get(move)
+        offer = self.offer(state, state.seat)
+        if not set(move.tickets) <= set(offer) or len(move.tickets) < self.keep_first:
+            return None
+        choice = sum(1 << i for i, id in enumerate(offer) if id in move.tickets)
+        return self.keep_base + choice - self.keep_first
+
+
+@lru_cache(maxsize=64)
+def engine_for(edition: Edition) -> Engine:
+    """Return the engine of an edition."""
+    return Engine(edition)
+
+
+def _city_moves(edition: CityEdition, t: np.record) -> tuple[Move | None, ...]:
+    colours = (WILD, *edition.colours)
+    moves: list[Move | None] = [None] * int(t.actions)
+    numbers = city.actions
+    moves[numbers.PASS] = Pass()
+    moves[numbers.DRAW_DECK] = DrawCard("deck")
+    moves[numbers.DRAW_TICKETS] = DrawTickets()
+    for i, colour in enumerate(colours):
+        moves[numbers.DRAW_BASE + i] = DrawCard(colour)
+    if edition.tokens is not None:
+        for i, place in enumerate(edition.places):
+            moves[int(t.take_base) + i] = TakeToken(place.id)
+            moves[int(t.place_base) + i] = PlaceStack(place.id)
+    first = int(t.claim_base[0])
+    for action in range(first, int(t.actions)):
+        route = edition.routes[t.action_route[action - first]]
+        wilds = int(t.action_wilds[action - first])
+        paid = ((colours[t.action_colour[action - first]], route.length - wilds), (WILD, wilds))
+        moves[action] = ClaimRoute(route.id, tuple(part for part in paid if part[1]))
+    return tuple(moves)
+
+
+def _card_moves(edition: CardEdition, t: np.record) -> tuple[Move | None, ...]:
+    colours = (WILD, *edition.colours)
+    moves: list[Move | None] = [None] * int(t.actions)
+    numbers = cards.actions
+    moves[numbers.PASS] = Pass()
+    moves[numbers.DRAW_DECK] = DrawCard("deck")
+    moves[numbers.DRAW_TICKETS] = DrawTickets()
+    moves[numbers.DONE] = Done()
+    for i, colour in enumerate(colours):
+        moves[numbers.DRAW_BASE + i] = DrawCard(colour)
+    for i, ticket in enumerate(edition.tickets):
+        moves[int(t.complete_base) + i] = CompleteTicket(ticket.id)
+    for action in range(int(t.triple_base), int(t.lay_base)):
+        moves[action] = LayCards(tuple((colours[c], 1) for c in t.triple[action - int(t.triple_base)]))
+    for c in range(1, int(t.colours) + 1):
+        for n in range(1, int(t.cards[c]) + 1):
+            for wilds in range(int(t.most_wilds) + 1):
+                if n + wilds > 1:
+                    row = ((colours[c], n), (WILD, wilds)) if wilds else ((colours[c], n),)
+                    moves[int(cards.legal.lay_action(t, c, n, wilds))] = LayCards(row)
+    return tuple(moves)

@@ -1,0 +1,102 @@
+"""What can be wrong with what a person says. Every code has one message here, and later one per language."""
+
+from typing import Any
+
+from trikk.errors import TrikkError
+
+MESSAGES = {
+    # Asking for a game.
+    "players_out_of_range": "{edition} is for {least} to {most} players, not {players}",
+    "bad_seed": "a seed is a whole number from 0 to 2^53 - 1 or up to 64 hexadecimal digits, not {seed!r}",
+    "unknown_option": "there is no option {option!r}; options: {known}",
+    "bad_option": "option {option!r} must be true or false, not {value!r}",
+    "unknown_seat": "there is no seat {seat}; seats are 0 to {last}",
+    # Saying a move.
+    "malformed_move": "{text!r} is not a move: {expected}",
+    "unknown_name": "{name!r} is not a {kind} of {edition}{hint}",
+    # Making it.
+    "game_over": "the game is over",
+    "not_now": "{move!r} cannot be played now: {phase}",
+    "pass_not_allowed": "a player may pass only if nothing else is possible",
+    "deck_empty": "there is no card left to draw: deck and discard pile are empty",
+    "not_in_market": "no {colour} card lies face up",
+    "wild_second": "a face-up wild card cannot be the second card",
+    "no_tickets_left": "there are no tickets left to draw",
+    "not_offered": "ticket {ticket} is not on offer; on offer: {offer}",
+    "keep_more": "keep at least {least} of the tickets on offer, not {kept}",
+    "route_taken": "{route} is taken by seat {owner}",
+    "second_track_closed": "with two players the second track closes when the first is taken: {route}",
+    "both_tracks": "nobody may own both tracks of a double route: {route}",
+    "not_enough_vehicles": "not enough vehicles: {route} needs {need}, you have {have}",
+    "wrong_number": "{route} takes {need} cards, not {given}",
+    "wrong_colour": "{route} takes {need} cards, not {colour}",
+    "one_colour": "a route is paid with cards of one colour and wild cards",
+    "not_enough_ferries": "{route} needs {need} ferry cards among those paid, not {given}",
+    "not_enough_cards": "not enough {colour}: you need {need}, you have {have}",
+    "stack_there": "{place} already has tokens",
+    "not_a_choice": "the token is to be taken at {choices}, not {place}",
+    "row_is_yours": "you still have a {colour} row in your yard",
+    "row_too_short": "the {colour} row of seat {owner} has {size} cards: lay more than that, not {given}",
+    "row_in_the_way": "seat {owner} has a {colour} row: a single card cannot be laid there",
+    "wilds_alone": "locomotives alone have no colour: lay at least one card of a colour",
+    "not_a_row": "lay two or more cards of one colour, or exactly one card each of three colours",
+    "ticket_not_held": "you do not hold ticket {ticket}",
+    "track_lacks_cards": "your track pile lacks {missing} cards for ticket {ticket}",
+    "impossible_chance": "outcome {at} of the {given} given for this step is not possible, or one is missing",
+    # Reading a record.
+    "bad_record": "{problem}",
+}
+
+
+class GameError(TrikkError):
+    """A `TrikkError` with a message made from its code and details."""
+
+    def __init__(self, code: str, **details: Any) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+    def __str__(self) -> str:
+        return MESSAGES[self.code].format(**self.details)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_again, (type(self), self.code, self.details))
+
+
+def _again(kind: type[GameError], code: str, details: dict[str, Any]) -> GameError:
+    return kind(code, **details)
+
+
+class SetupError(GameError):
+    """A game cannot be begun like this: players, seed or options.
+
+    >>> import trikk
+    >>> trikk.new_game("new_york", players=2, seed="no hex")
+    Traceback (most recent call last):
+        ...
+    trikk.game.errors.SetupError: a seed is a whole number from 0 to 2^53 - 1 or up to 64 hexadecimal digits, not 'no hex'
+    """
+
+
+class MoveError(GameError):
+    """A move cannot be read, or is against the rules here; the game is as it was.
+
+    >>> import trikk
+    >>> game = trikk.new_game("new_york", players=2, seed=1)
+    >>> try:
+    ...     game.play("draw deck")
+    ... except trikk.MoveError as error:
+    ...     print(error.code)
+    not_now
+    """
+
+
+class RecordError(GameError):
+    """A record cannot be read or does not replay.
+
+    >>> import trikk
+    >>> trikk.replay({"format": "something else"})
+    Traceback (most recent call last):
+        ...
+    trikk.game.errors.RecordError: "format" must be "trikk-record", not "something else"
+    """

@@ -1,0 +1,323 @@
+"""A game that people and programs play by name: moves in, events and views out."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import Any
+
+import numpy as np
+
+from trikk.catalog import Edition, edition
+from trikk.catalog.limits import MAX_SYMBOLS
+from trikk.game.engine import Engine, engine_for
+from trikk.game.errors import MoveError, SetupError
+from trikk.game.events import Event, event_for, read_chance, read_events
+from trikk.game.events import Outcome as ChanceOutcome
+from trikk.game.explain import explain
+from trikk.game.moves import CompleteTicket, Done, Move, parse
+from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
+from trikk.game.view import View, view_of
+from trikk.rules import cards
+from trikk.rules.generator import GENERATOR, new_generator
+from trikk.rules.tape import GIVEN, GIVEN_CARD, GIVEN_SYMBOL, GIVEN_TICKET, ROWS, new_tape
+from trikk.rules.tickets import SPECTATOR
+
+Seed = int | str
+
+OPTIONS = {"open_track": False}
+"""Table options and their defaults. `open_track`: each player may look through their own track pile (K6)."""
+
+LARGEST_INTEGER_SEED = 2**53 - 1
+
+
+def new_game(
+    edition_or_id: Edition | str,
+    *,
+    players: int,
+    seed: Seed | None = None,
+    seats: Sequence[str] = (),
+    options: Mapping[str, bool] | None = None,
+) -> "Game":
+    """Return a game that has been set up and waits for its first move.
+
+    `seed` is a whole number below 2^53 or up to 64 hexadecimal digits; without one a seed is made that nobody can
+    guess. `seats` are names for the record. `edition_or_id` may be an edition loaded from a file of your own.
+
+    >>> import trikk
+    >>> game = trikk.new_game("san_francisco", players=3, seed=7)
+    >>> game.to_move
+    0
+    >>> [str(move) for move in game.legal_moves()]
+    ['keep 15', 'keep 16', 'keep 15 16']
+    """
+    chosen = edition(edition_or_id) if isinstance(edition_or_id, str) else edition_or_id
+    if seed is None:
+        seed = secrets.token_hex(32)
+    return Game(chosen, players, seed, seats=seats, options=options)
+
+
+def seed_number(seed: Seed) -> int:
+    """Return a seed as the number that keys the generator."""
+    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_INTEGER_SEED:
+        return seed
+    if isinstance(seed, str) and 1 <= len(seed) <= 64 and all(c in "0123456789abcdefABCDEF" for c in seed):
+        return int(seed, 16)
+    raise SetupError("bad_seed", seed=seed)
+
+
+def check_options(options: Mapping[str, bool] | None) -> dict[str, bool]:
+    """Return a copy of table options in which everything is known and true or false."""
+    for name, value in (options or {}).items():
+        if name not in OPTIONS:
+            raise SetupError("unknown_option", option=name, known=", ".join(OPTIONS))
+        if not isinstance(value, bool):
+            raise SetupError("bad_option", option=name, value=value)
+    return dict(options or {})
+
+
+class Game:
+    """One playing of an edition. Made by `new_game` or `replay`.
+
+    >>> import trikk
+    >>> game = trikk.new_game("new_york", players=2, seed=1)
+    >>> for _ in range(3):
+    ...     events = game.play(game.legal_moves()[0])
+    >>> events[-1]
+    {'type': 'drew', 'seat': 0, 'from': 'deck', 'card': 'green'}
+    >>> game.to_move, game.is_over
+    (0, False)
+    """
+
+    def __init__(
+        self,
+        edition: Edition,
+        players: int,
+        seed: Seed | None,
+        *,
+        seats: Sequence[str] = (),
+        options: Mapping[str, bool] | None = None,
+        chance: Sequence[ChanceOutcome] | None = None,
+    ) -> None:
+        """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and every `play`
+        has to be given its outcomes too."""
+        if not edition.min_players <= players <= edition.max_players:
+            raise SetupError(
+                "players_out_of_range",
+                players=players,
+                least=edition.min_players,
+                most=edition.max_players,
+                edition=edition.name,
+            )
+        number = 0 if seed is None else seed_number(seed)
+        self.options = check_options(options)
+        self.seats = tuple(seats)
+        self.seed = seed
+        self._engine = engine_for(edition)
+        self._array = self._engine.new_state()
+        self._state: np.record = self._array[0]
+        self._generator = new_generator(number)
+        self._tape = new_tape(on=True)
+        self._moves: list[Move] = []
+        self._rows: list[np.ndarray] = []
+        self._events: list[Event] = []
+        self._events_read = 0
+        self._legal: list[int] | None = None
+        self._ids = np.empty(int(self._engine.tables.actions), np.int64)
+        self._step(None, players, chance)
+
+    # --- what it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def edition(self) -> Edition:
+        return self._engine.edition
+
+    @property
+    def engine(self) -> Engine:
+        """The edition's tables and compiled rules, for work on `state`."""
+        return self._engine
+
+    @property
+    def state(self) -> np.ndarray:
+        """The full position, secrets included, as an array of one state: a copy."""
+        return self._array.copy()
+
+    @property
+    def players(self) -> int:
+        return int(self._state.players)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._engine.rules.legal.is_over(self._state))
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that has to decide, or None when the game is over."""
+        return None if self.is_over else int(self._state.seat)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves so far."""
+        return tuple(self._moves)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, nothing hidden; see docs/records.md."""
+        while self._events_read < len(self._rows):
+            self._events += self._read(self._rows[self._events_read])
+            self._events_read += 1
+        return tuple(self._events)
+
+    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+        """Everything that happened as a seat may know it; None is a spectator."""
+        self._check_seat(seat)
+        return tuple(event_for(self._engine, event, seat) for event in self.events)
+
+    def chance(self, since: int = 0) -> list[list[ChanceOutcome]]:
+        """What the dice gave: first in the setup, then for each move. Entries before `since` are left out."""
+        return [read_chance(self._engine, rows) for rows in self._rows[since:]]
+
+    # --- playing ---------------------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> list[int]:
+        """Return the numbers of all legal moves, ascending (docs/engine.md); empty when the game is over."""
+        if self._legal is None:
+            n = self._engine.rules.legal.legal(self._engine.tables, self._state, self._ids)
+            self._legal = self._ids[:n].tolist()
+        return list(self._legal)
+
+    def legal_moves(self) -> list[Move]:
+        """Return all legal moves of the seat to move; empty when the game is over."""
+        return [self._engine.move(self._state, action) for action in self.legal_actions()]
+
+    def play(self, move: Move | str, *, chance: Sequence[ChanceOutcome] | None = None) -> tuple[Event, ...]:
+        """Make a move, given as such or in notation, and return the events it caused.
+
+        A move that cannot be made raises `MoveError`, and the game is as it was. With `chance` these outcomes are
+        taken instead of the generator's.
+        """
+        said = parse(move) if isinstance(move, str) else move
+        action = self._engine.action(self._state, said)
+        if action is None or action not in self.legal_actions():
+            raise explain(self, said)
+        canonical = self._engine.move(self._state, action)
+        self._step(action, self.players, chance)
+        self._moves.append(canonical)
+        return tuple(self._read(self._rows[-1]))
+
+    def _step(self, action: int | None, players: int, chance: Sequence[ChanceOutcome] | None) -> None:
+        """Set up (no action) or carry out a legal action, keeping what it wrote."""
+        rules, tape = self._engine.rules, self._tape
+        tape.length = 0
+        before = self._array.copy()
+        if chance is not None:
+            self._give(chance[:GIVEN])
+        if action is None:
+            rules.setup.setup(self._engine.tables, self._state, players, self._generator, tape)
+        else:
+            rules.apply.apply(self._engine.tables, self._state, action, self._generator, tape)
+        assert tape.length <= ROWS
+        if chance is not None:
+            tape.is_given = 0
+            if tape.fault or tape.given_at != len(chance):
+                self._array[0] = before[0]
+                raise MoveError("impossible_chance", at=int(tape.given_at), given=len(chance))
+        self._rows.append(tape.rows[: tape.length].copy())
+        self._legal = None
+
+    def _give(self, chance: Sequence[ChanceOutcome]) -> None:
+        """Put outcomes on the tape. What names nothing stays -1, which the rules find impossible."""
+        engine, tape = self._engine, self._tape
+        tape.is_given, tape.fault, tape.given_at, tape.given_size = 1, 0, 0, len(chance)
+        tape.given[: len(chance)] = -1
+        for i, outcome in enumerate(chance):
+            if isinstance(outcome, str):
+                if outcome in engine.colours:
+                    tape.given[i, GIVEN_CARD] = engine.colours.index(outcome)
+            else:
+                tape.given[i, GIVEN_TICKET] = engine.ticket_index.get(outcome, -1)
+                tape.given[i, GIVEN_SYMBOL] = outcome if 0 <= outcome < MAX_SYMBOLS else -1
+
+    def _read(self, rows: np.ndarray) -> list[Event]:
+        events = read_events(self._engine, self.players, rows)
+        if events and events[-1]["type"] == "over":
+            events[-1] = {"type": "over", **outcome_of(self._engine, self._state).to_dict()}
+        return events
+
+    def default_move(self) -> Move | None:
+        """Return the move that can be offered as the default: in a scoring, the next of the best choice (K19)."""
+        rules = self._engine.rules
+        if self.is_over or rules is not cards or self._state.phase != cards.state.PHASE_SCORING:
+            return None
+        best = int(cards.scoring.best_tickets(self._engine.tables, self._state, self._state.seat))
+        return CompleteTicket(self._engine.ticket_set(best)[0]) if best else Done()
+
+    # --- looking ---------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> View:
+        """Return what a seat may know; None is a spectator."""
+        self._check_seat(seat)
+        return view_of(self._engine, self._array, SPECTATOR if seat is None else seat, self.options)
+
+    def scores(self) -> tuple[Score, ...]:
+        """Return each seat's score if the game ended now. It tells secrets as long as the game goes on."""
+        return scores_now(self._engine, self._state)
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return outcome_of(self._engine, self._state) if self.is_over else None
+
+    def record(self, *, chance: bool = False) -> dict[str, Any]:
+        """Return the game as a record that `replay` reads and `json.dumps` writes (docs/records.md)."""
+        outcome = self.outcome()
+        record: dict[str, Any] = {
+            "format": "trikk-record",
+            "version": 1,
+            "edition": self.edition.id,
+            "edition_version": self.edition.version,
+            "players": self.players,
+            "seed": self.seed,
+            "seats": list(self.seats),
+            "options": dict(self.options),
+            "moves": [str(move) for move in self._moves],
+            "result": outcome.to_dict() if outcome else None,
+        }
+        if chance or self.seed is None:
+            record["chance"] = self.chance()
+        return record
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.players:
+            raise SetupError("unknown_seat", seat=seat, last=self.players - 1)
+
+    # --- as a value ------------------------------------------------------------------------------------------------
+
+    def copy(self) -> "Game":
+        """Return an independent copy, dice included: the same moves lead to the same cards."""
+        other: Game = object.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other._array = self._array.copy()
+        other._state = other._array[0]
+        generator = np.zeros(1, GENERATOR)
+        generator[0] = self._generator
+        other._generator = generator[0]
+        other._tape = new_tape(on=True)
+        other._ids = self._ids.copy()
+        for name in ("_moves", "_rows", "_events", "_legal"):
+            setattr(other, name, copy(getattr(self, name)))
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (
+            (self.edition, self.seed, self.seats, self.options, self._moves)
+            == (other.edition, other.seed, other.seats, other.options, other._moves)
+            and self._array.tobytes() == other._array.tobytes()
+            and self.events == other.events
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        where = "over" if self.is_over else f"seat {self.to_move} to move"
+        return f"<Game {self.edition.id} players={self.players} seed={self.seed!r}: {len(self._moves)} moves, {where}>"

@@ -1,0 +1,241 @@
+"""Moves as people make them: one class for each kind, each with its text in notation.
+
+`parse(str(move)) == move` for every move; docs/notation.md describes the texts.
+"""
+
+import re
+from dataclasses import dataclass
+
+from trikk.game.errors import MoveError
+
+Cards = tuple[tuple[str, int], ...]
+"""Colours and how many of each, the wild ones last."""
+
+
+def cards_text(cards: Cards) -> str:
+    """Return cards as in `red*2+wild*1`."""
+    return "+".join(f"{colour}*{n}" for colour, n in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard:
+    """Take a card: of a colour from the market, or `"deck"`.
+
+    >>> import trikk
+    >>> str(trikk.DrawCard("red"))
+    'draw red'
+    """
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"draw {self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTickets:
+    """Look at tickets; `KeepTickets` follows.
+
+    >>> import trikk
+    >>> str(trikk.DrawTickets())
+    'tickets'
+    """
+
+    def __str__(self) -> str:
+        return "tickets"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTickets:
+    """Keep some of the tickets on offer, by number, ascending.
+
+    >>> import trikk
+    >>> str(trikk.KeepTickets((3, 7))), str(trikk.KeepTickets(()))
+    ('keep 3 7', 'keep none')
+    """
+
+    tickets: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "keep " + (" ".join(map(str, self.tickets)) or "none")
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRoute:
+    """Claim a route with exactly these cards.
+
+    >>> import trikk
+    >>> str(trikk.ClaimRoute("chelsea-soho:pink", (("pink", 3), ("wild", 1))))
+    'claim chelsea-soho:pink pink*3+wild*1'
+    """
+
+    route: str
+    cards: Cards
+
+    def __str__(self) -> str:
+        return f"claim {self.route} {cards_text(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeToken:
+    """Take the token of this one of two places.
+
+    >>> import trikk
+    >>> str(trikk.TakeToken("sunset"))
+    'take sunset'
+    """
+
+    place: str
+
+    def __str__(self) -> str:
+        return f"take {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceStack:
+    """Put a left-over token stack on a place.
+
+    >>> import trikk
+    >>> str(trikk.PlaceStack("pier_39"))
+    'place pier_39'
+    """
+
+    place: str
+
+    def __str__(self) -> str:
+        return f"place {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class LayCards:
+    """Lay cards in the yard: one row, or three rows of one card.
+
+    >>> import trikk
+    >>> str(trikk.LayCards((("red", 3), ("wild", 1))))
+    'lay red*3+wild*1'
+    """
+
+    cards: Cards
+
+    def __str__(self) -> str:
+        return f"lay {cards_text(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteTicket:
+    """Pay for a ticket from the track pile.
+
+    >>> import trikk
+    >>> str(trikk.CompleteTicket(12))
+    'complete 12'
+    """
+
+    ticket: int
+
+    def __str__(self) -> str:
+        return f"complete {self.ticket}"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Complete no more tickets in this scoring.
+
+    >>> import trikk
+    >>> str(trikk.Done())
+    'done'
+    """
+
+    def __str__(self) -> str:
+        return "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing, because nothing is possible.
+
+    >>> import trikk
+    >>> str(trikk.Pass())
+    'pass'
+    """
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Move = (
+    DrawCard | DrawTickets | KeepTickets | ClaimRoute | TakeToken | PlaceStack | LayCards | CompleteTicket | Done | Pass
+)
+
+_SHAPES = {
+    "draw": "draw deck, or draw and a colour",
+    "tickets": "tickets and nothing more",
+    "keep": "keep and ticket numbers, as in keep 3 7, or keep none",
+    "claim": "claim, a route and cards, as in claim chelsea-soho:pink pink*3+wild*1",
+    "take": "take and a place",
+    "place": "place and a place's name",
+    "lay": "lay and cards, as in lay red*3+wild*1",
+    "complete": "complete and a ticket number",
+    "done": "done and nothing more",
+    "pass": "pass and nothing more",
+}
+_NAME = re.compile(r"[a-z0-9_]+", re.ASCII)
+_ROUTE = re.compile(r"[a-z0-9_]+-[a-z0-9_]+:[a-z0-9_]+", re.ASCII)
+_CARD = re.compile(r"([a-z0-9_]+)\*([1-9][0-9]{0,2})", re.ASCII)
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
+_LONGEST = 500
+
+
+def parse(text: str) -> Move:
+    """Return the move that a text in notation stands for.
+
+    The parts may come in any order (`keep 7 3`); the move has them in the one order that `str` writes.
+
+    >>> import trikk
+    >>> trikk.parse_move("draw red")
+    DrawCard(card='red')
+    >>> str(trikk.parse_move("claim chelsea-soho:pink wild*1+pink*3"))
+    'claim chelsea-soho:pink pink*3+wild*1'
+    """
+    words = text.split(" ") if isinstance(text, str) and len(text) <= _LONGEST else [""]
+    verb, rest = words[0], words[1:]
+    move = _parse_words(verb, rest)
+    if move is None:
+        expected = f"expected {_SHAPES[verb]}" if verb in _SHAPES else f"expected one of {', '.join(_SHAPES)}"
+        shown = text if isinstance(text, str) and len(text) <= 80 else f"{str(text)[:80]}..."
+        raise MoveError("malformed_move", text=shown, expected=expected)
+    return move
+
+
+def _parse_words(verb: str, rest: list[str]) -> Move | None:
+    match verb, rest:
+        case "draw", [card] if _NAME.fullmatch(card):
+            return DrawCard(card)
+        case "tickets", []:
+            return DrawTickets()
+        case "keep", ["none"]:
+            return KeepTickets(())
+        case "keep", [_, *_] if all(map(_NUMBER.fullmatch, rest)) and len(set(rest)) == len(rest):
+            return KeepTickets(tuple(sorted(map(int, rest))))
+        case "claim", [route, cards] if _ROUTE.fullmatch(route) and (paid := _parse_cards(cards)):
+            return ClaimRoute(route, paid)
+        case "take", [place] if _NAME.fullmatch(place):
+            return TakeToken(place)
+        case "place", [place] if _NAME.fullmatch(place):
+            return PlaceStack(place)
+        case "lay", [cards] if laid := _parse_cards(cards):
+            return LayCards(laid)
+        case "complete", [ticket] if _NUMBER.fullmatch(ticket):
+            return CompleteTicket(int(ticket))
+        case "done", []:
+            return Done()
+        case "pass", []:
+            return Pass()
+    return None
+
+
+def _parse_cards(text: str) -> Cards | None:
+    parts = [_CARD.fullmatch(part) for part in text.split("+")]
+    cards = [(part[1], int(part[2])) for part in parts if part]
+    if len(cards) < len(parts) or len({colour for colour, _ in cards}) < len(cards):
+        return None
+    return tuple(sorted(cards, key=lambda card: card[0] == "wild"))

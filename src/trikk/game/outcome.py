@@ -1,0 +1,118 @@
+"""How a game ended: points by source, ranking and reason."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import numpy as np
+
+from trikk.catalog import CardEdition
+from trikk.game.engine import Engine
+from trikk.game.events import REASONS
+from trikk.rules import cards, city
+
+
+@dataclass(frozen=True, slots=True)
+class CityScore:
+    """One seat's points in a city game (R27); `total` is their sum, `tickets_lost` counting against it.
+
+    >>> import trikk
+    >>> trikk.CityScore(routes=31, tickets_won=12, tickets_lost=3, tourist=5, total=45, completed=3).total
+    45
+    """
+
+    routes: int
+    tickets_won: int
+    tickets_lost: int
+    tourist: int
+    total: int
+    completed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardScore:
+    """One seat's points in The Card Game (K22, K23); `total` is their sum, `tickets_lost` counting against it.
+
+    >>> import trikk
+    >>> score = trikk.CardScore(
+    ...     tickets_won=31, tickets_lost=8, bonus=15, total=38, completed=3, bonus_cities=("new_york",)
+    ... )
+    >>> score.bonus_cities
+    ('new_york',)
+    """
+
+    tickets_won: int
+    tickets_lost: int
+    bonus: int
+    total: int
+    completed: int
+    bonus_cities: tuple[str, ...]
+
+
+Score = CityScore | CardScore
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game.
+
+    >>> import trikk
+    >>> game = trikk.new_game("new_york", players=2, seed=1)
+    >>> while game.to_move is not None:
+    ...     _ = game.play(game.legal_moves()[-1])
+    >>> outcome = game.outcome()
+    >>> outcome.reason, outcome.winners == outcome.ranking[0], len(outcome.scores)
+    ('last_turns', True, 2)
+    """
+
+    scores: tuple[Score, ...]
+    """By seat."""
+    winners: tuple[int, ...]
+    """More than one if the victory is shared (R30, K24)."""
+    ranking: tuple[tuple[int, ...], ...]
+    """Seats from first to last; those that nothing tells apart together."""
+    reason: Literal["last_turns", "all_passed"]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields of the `over` event (docs/records.md)."""
+        scores = [asdict(score) for score in self.scores]
+        for score in scores:
+            if "bonus_cities" in score:
+                score["bonus_cities"] = list(score["bonus_cities"])
+        return {"scores": scores, "winners": list(self.winners), "reason": self.reason}
+
+
+def scores_now(engine: Engine, state: np.record) -> tuple[Score, ...]:
+    """Return each seat's score if the game ended now."""
+    table = engine.rules.scoring.new_scores()
+    engine.rules.scoring.score(engine.tables, state, table)
+    return tuple(_score(engine, table[seat].tolist()) for seat in range(state.players))
+
+
+def outcome_of(engine: Engine, state: np.record) -> Outcome:
+    """Return the outcome of a game that is over."""
+    scores = scores_now(engine, state)
+    keys = [_rank_key(score) for score in scores]
+    ranking = tuple(
+        tuple(seat for seat, seat_key in enumerate(keys) if seat_key == key) for key in sorted(set(keys), reverse=True)
+    )
+    reason: Any = REASONS[int(state.reason)]
+    return Outcome(scores, ranking[0], ranking, reason)
+
+
+def _score(engine: Engine, row: list[int]) -> Score:
+    if isinstance(engine.edition, CardEdition):
+        c = cards.scoring
+        cities = [city.id for city in engine.edition.cities if city.bonus]
+        won = tuple(id for i, id in enumerate(cities) if row[c.BONUS_CITIES] >> i & 1)
+        return CardScore(row[c.TICKETS_WON], row[c.TICKETS_LOST], row[c.BONUS], row[c.TOTAL], row[c.COMPLETED], won)
+    r = city.scoring
+    return CityScore(
+        row[r.ROUTES], row[r.TICKETS_WON], row[r.TICKETS_LOST], row[r.TOURIST], row[r.TOTAL], row[r.COMPLETED]
+    )
+
+
+def _rank_key(score: Score) -> tuple[int, ...]:
+    """R30: points, then tickets completed. K24: then bonus cards."""
+    if isinstance(score, CardScore):
+        return (score.total, score.completed, len(score.bonus_cities))
+    return (score.total, score.completed)

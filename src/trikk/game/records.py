@@ -1,0 +1,168 @@
+"""Saved games: reading, checking and replaying records (docs/records.md)."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from trikk.catalog import Edition, UnknownEdition, edition
+from trikk.errors import TrikkError
+from trikk.game.errors import RecordError
+from trikk.game.game import Game, check_options, seed_number
+
+FORMAT = "trikk-record"
+VERSION = 1
+
+Record = dict[str, Any]
+
+_REQUIRED = (
+    "format",
+    "version",
+    "edition",
+    "edition_version",
+    "players",
+    "seed",
+    "seats",
+    "options",
+    "moves",
+    "result",
+)
+_OPTIONAL = ("chance",)
+
+
+def parse_record(line: str) -> Record:
+    """Return the record that a line of a file holds, its form checked.
+
+    >>> import trikk
+    >>> trikk.parse_record('{"format": "trikk-record"')
+    Traceback (most recent call last):
+        ...
+    trikk.game.errors.RecordError: not JSON: Expecting ',' delimiter at character 26; is the line cut off?
+    """
+    try:
+        record = json.loads(line)
+    except json.JSONDecodeError as error:
+        cut = "; is the line cut off?" if error.pos >= len(line.rstrip()) - 1 else ""
+        raise bad(f"not JSON: {error.msg} at character {error.pos + 1}{cut}") from None
+    except RecursionError:
+        raise bad("not a record: nested too deeply") from None
+    return check_record(record)
+
+
+def bad(problem: str) -> RecordError:
+    """Return the error for a record with a problem."""
+    return RecordError("bad_record", problem=problem)
+
+
+def check_record(record: Any) -> Record:
+    """Return a record whose every field has the right form; whether its moves are legal is for `replay`."""
+    if not isinstance(record, dict):
+        raise bad(f"a record is a JSON object, not {json.dumps(record)[:40]}")
+    if record.get("format") != FORMAT:
+        raise bad(f'"format" must be "{FORMAT}", not {_show(record.get("format"))}')
+    version = record.get("version")
+    if not _is_count(version) or version < 1:
+        raise bad(f'"version" must be {VERSION}, not {_show(version)}')
+    if version > VERSION:
+        raise bad(
+            f"the record has version {version}; this Trikk reads up to version {VERSION}: update Trikk to read it"
+        )
+    for key in _REQUIRED:
+        if key not in record:
+            raise bad(f'"{key}" is missing')
+    for key in record:
+        if key not in (*_REQUIRED, *_OPTIONAL):
+            raise bad(f'"{key}" is not a field of a record')
+    _expect(isinstance(record["edition"], str), "edition", "a text", record)
+    _expect(_is_count(record["edition_version"]), "edition_version", "a whole number", record)
+    _expect(_is_count(record["players"]), "players", "a whole number", record)
+    _expect(_is_list(record["seats"], str), "seats", "a list of texts", record)
+    _expect(isinstance(record["options"], dict), "options", "an object", record)
+    _expect(_is_list(record["moves"], str), "moves", "a list of texts", record)
+    _expect(record["result"] is None or isinstance(record["result"], dict), "result", "an object or null", record)
+    if "chance" in record:
+        steps = record["chance"]
+        is_chance = _is_list(steps, list) and all(
+            isinstance(outcome, str) or _is_count(outcome) for step in steps for outcome in step
+        )
+        _expect(is_chance, "chance", "a list of lists of colours and numbers", record)
+        if len(steps) != len(record["moves"]) + 1:
+            raise bad(f'"chance" must have {len(record["moves"]) + 1} entries, one more than moves, not {len(steps)}')
+    elif record["seed"] is None:
+        raise bad('"seed" is null, so "chance" is needed')
+    try:
+        if record["seed"] is not None:
+            seed_number(record["seed"])
+        check_options(record["options"])
+    except TrikkError as error:
+        raise bad(str(error)) from None
+    return record
+
+
+def _expect(condition: bool, key: str, what: str, record: Record) -> None:
+    if not condition:
+        raise bad(f'"{key}" must be {what}, not {_show(record[key])}')
+
+
+def _show(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_list(value: Any, kind: type) -> bool:
+    return isinstance(value, list) and all(isinstance(entry, kind) for entry in value)
+
+
+def edition_of(record: Record, editions: Mapping[str, Edition] | None = None) -> Edition:
+    """Return the edition that a record was played with: one of `editions`, or a shipped one."""
+    try:
+        found = (editions or {}).get(record["edition"]) or edition(record["edition"])
+    except UnknownEdition as error:
+        raise bad(f'"edition": {error}') from None
+    if record["edition_version"] != found.version:
+        raise bad(
+            f'"edition_version" is {record["edition_version"]}, but this Trikk has version {found.version} of {found.id}'
+        )
+    return found
+
+
+def replay(
+    record: Mapping[str, Any], *, moves: int | None = None, editions: Mapping[str, Edition] | None = None
+) -> Game:
+    """Return the game that a record holds, after all its moves or only the first `moves`.
+
+    `editions` are editions of your own, by id. The dice are thrown again from the seed, or follow the record's
+    `chance` where it has no seed. Whether the result is the one recorded is for `trikk verify` to say.
+
+    >>> import trikk
+    >>> game = trikk.new_game("card_game", players=2, seed=3)
+    >>> _ = game.play("keep 5 18 29 44")
+    >>> trikk.replay(game.record()) == game
+    True
+    """
+    checked = check_record(dict(record))
+    played = edition_of(checked, editions)
+    chance = checked["chance"] if checked["seed"] is None else None
+    last = len(checked["moves"]) if moves is None else moves
+    if not 0 <= last <= len(checked["moves"]):
+        raise bad(f"there is no move {last}: the game has {len(checked['moves'])}")
+    try:
+        game = Game(
+            played,
+            checked["players"],
+            checked["seed"],
+            seats=checked["seats"],
+            options=checked["options"],
+            chance=chance[0] if chance else None,
+        )
+    except TrikkError as error:
+        raise bad(f"the setup: {error}") from None
+    for number, text in enumerate(checked["moves"][:last], start=1):
+        try:
+            game.play(text, chance=chance[number] if chance else None)
+        except TrikkError as error:
+            raise RecordError("bad_record", problem=f"move {number}, {text!r}: {error}", move=number) from None
+    return game

@@ -1,0 +1,266 @@
+"""What a seat may know, by name: the one way in which a position leaves for a player, a bot or a page.
+
+Made from the rules' own view, in which everything hidden has been blanked before this module sees it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from trikk.catalog import CardEdition, CityEdition
+from trikk.game.engine import Engine
+from trikk.game.outcome import Outcome, outcome_of
+from trikk.rules import cards, city
+from trikk.rules.bits import WORD
+from trikk.rules.tickets import SPECTATOR
+
+Counts = dict[str, int]
+"""How many cards of each colour; colours without any are left out."""
+
+PHASES = {
+    city: {
+        city.state.PHASE_KEEP_AT_SETUP: "keep_tickets",
+        city.state.PHASE_PLACE_STACK: "place_stack",
+        city.state.PHASE_TURN: "turn",
+        city.state.PHASE_SECOND_CARD: "second_card",
+        city.state.PHASE_KEEP_DRAWN: "keep_tickets",
+        city.state.PHASE_TOKEN: "take_token",
+        city.state.PHASE_OVER: "over",
+    },
+    cards: {
+        cards.state.PHASE_KEEP_AT_SETUP: "keep_tickets",
+        cards.state.PHASE_TURN: "turn",
+        cards.state.PHASE_SECOND_CARD: "second_card",
+        cards.state.PHASE_KEEP_DRAWN: "keep_tickets",
+        cards.state.PHASE_SCORING: "scoring",
+        cards.state.PHASE_OVER: "over",
+    },
+}
+
+
+def phase_of(engine: Engine, state: np.record) -> str:
+    """Return what is to be decided: keep_tickets, place_stack, turn, second_card, take_token, scoring or over."""
+    return PHASES[engine.rules][int(state.phase)]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTicket:
+    """A ticket in one's hand; `complete` says whether one's routes join it, or whether it is paid for."""
+
+    id: int
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What is known of one seat."""
+
+    hand_size: int
+    known_cards: Counts
+    """Cards it is known to hold: taken face up and not spent since. For one's own seat, the hand."""
+    tickets_held: int
+    tickets: tuple[HeldTicket, ...] | None
+    """None for other seats while the game goes on."""
+    offer: tuple[int, ...] | None
+    """Tickets it is choosing from; None for other seats."""
+    offer_size: int
+
+
+@dataclass(frozen=True, slots=True)
+class CitySeatView(SeatView):
+    vehicles: int
+    points: int
+    """For routes."""
+    tokens: tuple[int, ...]
+    """Symbols."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeatView(SeatView):
+    yard: dict[str, tuple[int, int]]
+    """By colour of the row: cards of the colour, locomotives on top."""
+    track_size: int
+    track: Counts | None
+    """None unless track piles lie open: in a scoring, or for one's own seat with the option `open_track` (K6)."""
+    completed: tuple[int, ...]
+    """Tickets paid for."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat may know of a game. `seat` is None for a spectator.
+
+    >>> import trikk
+    >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
+    >>> view.seats[0].hand_size, view.seats[1].known_cards, sum(view.market.values())
+    (2, {}, 5)
+    """
+
+    edition: str
+    seat: int | None
+    players: int
+    phase: str
+    to_move: int | None
+    turns_left: int | None
+    """How many of the last turns are still to come, this one included; None before they begin."""
+    market: Counts
+    deck_size: int
+    discard: Counts
+    ticket_deck_size: int
+    seats: tuple[SeatView, ...]
+    outcome: Outcome | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the view as values for JSON."""
+        values = asdict(self)
+        values["outcome"] = self.outcome.to_dict() if self.outcome else None
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class CityView(View):
+    """A view of a city game.
+
+    >>> import trikk
+    >>> trikk.new_game("san_francisco", players=2, seed=1).view(0).stacks["sunset"][1]
+    2
+    """
+
+    owners: dict[str, int]
+    """Seats by claimed route."""
+    stacks: dict[str, tuple[int, int]]
+    """Symbol and number of tokens by place."""
+    left_over: tuple[int, ...]
+    """Symbols of the stacks still to be placed."""
+    token_choice: tuple[str, ...]
+    """The two places to choose a token from."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView(View):
+    """A view of The Card Game.
+
+    >>> import trikk
+    >>> trikk.new_game("card_game", players=2, seed=1).view(0).seats[1].known_cards
+    {'wild': 1}
+    """
+
+    decks: int
+    """How many decks have been begun: 2 after K21's new deal."""
+
+
+def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, bool]) -> View:
+    """Return the view of a seat, or of SPECTATOR."""
+    array = engine.new_state()
+    engine.rules.hidden.view(engine.tables, state, seat, array)
+    s: np.record = array[0]
+    phase = phase_of(engine, s)
+    over = phase == "over"
+    common: dict[str, Any] = {
+        "edition": engine.edition.id,
+        "seat": None if seat == SPECTATOR else seat,
+        "players": int(s.players),
+        "phase": phase,
+        "to_move": None if over else int(s.seat),
+        "turns_left": int(s.turns_left) if s.turns_left >= 0 else None,
+        "market": counts(engine, s.market),
+        "deck_size": int(s.deck_size),
+        "discard": counts(engine, s.discard),
+        "ticket_deck_size": int(s.shuffled_size + s.under_size),
+        "outcome": outcome_of(engine, s) if over else None,
+    }
+    if isinstance(engine.edition, CityEdition):
+        return _city_view(engine, s, seat, over, common)
+    return _card_view(engine, engine.edition, s, seat, options, common)
+
+
+def counts(engine: Engine, pile: np.ndarray) -> Counts:
+    """Return a pile by colour."""
+    return {colour: n for colour, n in zip(engine.colours, pile.tolist(), strict=False) if n}
+
+
+def _seat_view(engine: Engine, s: np.record, i: int, is_open: bool, complete: set[int]) -> dict[str, Any]:
+    held = engine.ticket_set(s.held[i])
+    return {
+        "hand_size": int(s.hand_size[i]),
+        "known_cards": counts(engine, s.hand[i]),
+        "tickets_held": int(s.held_size[i]),
+        "tickets": tuple(HeldTicket(id, id in complete) for id in held) if is_open else None,
+        "offer": tuple(engine.offer(s, i)) if is_open else None,
+        "offer_size": int(s.offer_size[i]),
+    }
+
+
+def _city_view(engine: Engine, s: np.record, seat: int, over: bool, common: dict[str, Any]) -> CityView:
+    edition, t = engine.edition, engine.tables
+    assert isinstance(edition, CityEdition)
+    places = edition.places
+    seats = []
+    for i in range(s.players):
+        is_open = over or i == seat
+        held = engine.ticket_set(s.held[i]) if is_open else ()
+        complete = {id for id in held if city.scoring.is_complete(t, s, i, engine.ticket_index[id])}
+        seats.append(
+            CitySeatView(
+                **_seat_view(engine, s, i, is_open, complete),
+                vehicles=int(s.vehicles[i]),
+                points=int(s.points[i]),
+                tokens=tuple(symbol for symbol in range(t.symbols) if int(s.tokens[i]) >> symbol & 1),
+            )
+        )
+    stacks = {
+        places[i].id: (symbol, int(s.stack_size[symbol]))
+        for i, symbol in enumerate(s.stack[: len(places)].tolist())
+        if symbol != city.state.NO_STACK
+    }
+    choosing = common["phase"] == "take_token"
+    return CityView(
+        **common,
+        seats=tuple(seats),
+        owners=owners(engine, s),
+        stacks=stacks,
+        left_over=tuple(s.left_over[: s.left_overs].tolist()),
+        token_choice=tuple(places[i].id for i in sorted(s.choice.tolist())) if choosing else (),
+    )
+
+
+def owners(engine: Engine, s: np.record) -> dict[str, int]:
+    """Return the owner of each claimed route."""
+    assert isinstance(engine.edition, CityEdition)
+    return {
+        route.id: seat
+        for i, route in enumerate(engine.edition.routes)
+        for seat in range(s.players)
+        if int(s.own[seat, i // WORD]) >> i % WORD & 1
+    }
+
+
+def _card_view(
+    engine: Engine,
+    edition: CardEdition,
+    s: np.record,
+    seat: int,
+    options: Mapping[str, bool],
+    common: dict[str, Any],
+) -> CardView:
+    over = common["phase"] == "over"
+    seats = []
+    for i in range(s.players):
+        track_is_open = over or common["phase"] == "scoring" or (i == seat and options.get("open_track", False))
+        yard = {
+            colour: (int(s.row_cards[c]), int(s.row_wilds[c]))
+            for c, colour in enumerate(engine.colours)
+            if s.row_owner[c] == i
+        }
+        seats.append(
+            CardSeatView(
+                **_seat_view(engine, s, i, over or i == seat, set()),
+                yard=yard,
+                track_size=int(s.track_size[i]),
+                track=counts(engine, s.track[i]) if track_is_open else None,
+                completed=engine.ticket_set(s.done[i]),
+            )
+        )
+    return CardView(**common, seats=tuple(seats), decks=int(s.decks))
