@@ -6,6 +6,7 @@ from types import ModuleType
 import numpy as np
 
 from trikk.catalog import WILD, CardEdition, CityEdition, Edition
+from trikk.game.compiling import announce_compiling
 from trikk.game.moves import (
     ClaimRoute,
     CompleteTicket,
@@ -56,9 +57,15 @@ class Engine:
         indices = state.offer[seat, : state.offer_size[seat]].tolist()
         return [self.tickets[i] if i >= 0 else -1 for i in indices]
 
-    def ticket_set(self, mask: int) -> tuple[int, ...]:
+    def ticket_set(self, mask: int) -> list[int]:
         """Return the numbers of a set of tickets, ascending by index."""
-        return tuple(id for i, id in enumerate(self.tickets) if int(mask) >> i & 1)
+        left = int(mask)
+        numbers = []
+        while left:
+            low = left & -left
+            numbers.append(self.tickets[low.bit_length() - 1])
+            left ^= low
+        return numbers
 
     def move(self, state: np.record, action: int) -> Move:
         """Return the move that an action stands for in a position."""
@@ -78,6 +85,9 @@ class Engine:
             return None
         choice = sum(1 << i for i, id in enumerate(offer) if id in move.tickets)
         return self.keep_base + choice - self.keep_first
+
+
+announce_compiling()
 
 
 @lru_cache(maxsize=64)

@@ -43,6 +43,8 @@ MESSAGES = {
     "ticket_not_held": "you do not hold ticket {ticket}",
     "track_lacks_cards": "your track pile lacks {missing} cards for ticket {ticket}",
     "impossible_chance": "outcome {at} of the {given} given for this step is not possible, or one is missing",
+    "wrong_batch": "a batch of {games} games takes one action for each, not an array of shape {shape}",
+    "illegal_action": "action {action} is not legal in game {game} of the batch",
     # Reading a record.
     "bad_record": "{problem}",
 }

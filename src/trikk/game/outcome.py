@@ -1,6 +1,6 @@
 """How a game ended: points by source, ranking and reason."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
@@ -27,6 +27,17 @@ class CityScore:
     total: int
     completed: int
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields of a score in a record."""
+        return {
+            "routes": self.routes,
+            "tickets_won": self.tickets_won,
+            "tickets_lost": self.tickets_lost,
+            "tourist": self.tourist,
+            "total": self.total,
+            "completed": self.completed,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class CardScore:
@@ -46,6 +57,17 @@ class CardScore:
     total: int
     completed: int
     bonus_cities: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields of a score in a record."""
+        return {
+            "tickets_won": self.tickets_won,
+            "tickets_lost": self.tickets_lost,
+            "bonus": self.bonus,
+            "total": self.total,
+            "completed": self.completed,
+            "bonus_cities": list(self.bonus_cities),
+        }
 
 
 Score = CityScore | CardScore
@@ -74,10 +96,7 @@ class Outcome:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields of the `over` event (docs/records.md)."""
-        scores = [asdict(score) for score in self.scores]
-        for score in scores:
-            if "bonus_cities" in score:
-                score["bonus_cities"] = list(score["bonus_cities"])
+        scores = [score.to_dict() for score in self.scores]
         return {"scores": scores, "winners": list(self.winners), "reason": self.reason}
 
 

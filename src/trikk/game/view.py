@@ -200,7 +200,7 @@ def _city_view(engine: Engine, s: np.record, seat: int, over: bool, common: dict
     seats = []
     for i in range(s.players):
         is_open = over or i == seat
-        held = engine.ticket_set(s.held[i]) if is_open else ()
+        held = engine.ticket_set(s.held[i]) if is_open else []
         complete = {id for id in held if city.scoring.is_complete(t, s, i, engine.ticket_index[id])}
         seats.append(
             CitySeatView(
@@ -260,7 +260,7 @@ def _card_view(
                 yard=yard,
                 track_size=int(s.track_size[i]),
                 track=counts(engine, s.track[i]) if track_is_open else None,
-                completed=engine.ticket_set(s.done[i]),
+                completed=tuple(engine.ticket_set(s.done[i])),
             )
         )
     return CardView(**common, seats=tuple(seats), decks=int(s.decks))

@@ -4,6 +4,8 @@ State is one record: the key (the seed), which stream of that key, the next bloc
 Eight, because compiled code makes eight blocks side by side for little more than the price of one.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 from numba import from_dtype, types
 
@@ -47,17 +49,23 @@ STREAM_SEATS = 1
 
 def new_generator(seed: int, stream: int = STREAM_DICE) -> np.record:
     """Return a generator for a seed of up to 256 bits; streams of one seed are independent of each other."""
-    generator = np.zeros(1, GENERATOR)[0]
-    seed_generator(generator, seed, stream)
-    return generator  # type: ignore[no-any-return]
+    return new_generators([seed], stream)[0]
 
 
-def seed_generator(generator: np.record, seed: int, stream: int = STREAM_DICE) -> None:
-    """Start a generator anew, in place."""
-    generator.key = np.frombuffer(seed.to_bytes(32, "little"), "<u4")
-    generator.stream = stream
-    generator.block = 0
-    generator.at = BUFFER
+def new_generators(seeds: Sequence[int], stream: int = STREAM_DICE) -> np.ndarray:
+    """Return a generator for each seed, in one array."""
+    generators = np.zeros(len(seeds), GENERATOR)
+    seed_generators(generators, seeds, stream)
+    return generators
+
+
+def seed_generators(generators: np.ndarray, seeds: Sequence[int], stream: int = STREAM_DICE) -> None:
+    """Start generators anew, in place."""
+    keys = b"".join(seed.to_bytes(32, "little") for seed in seeds)
+    generators["key"] = np.frombuffer(keys, "<u4").reshape(len(seeds), 8)
+    generators["stream"] = stream
+    generators["block"] = 0
+    generators["at"] = BUFFER
 
 
 @compiled_for(types.uint32, types.uint32, types.int64)

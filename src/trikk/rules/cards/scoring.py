@@ -88,6 +88,12 @@ def new_scores() -> np.ndarray:
 
 
 @compiled
+def is_worth_more(t: np.record, ticket: int, other: int) -> bool:
+    """Return whether a ticket brings more points per card than another."""
+    return t.ticket_points[ticket] * t.ticket_size[other] > t.ticket_points[other] * t.ticket_size[ticket]
+
+
+@compiled
 def by_worth(t: np.record, tickets: int, order: np.ndarray) -> int:
     """Write tickets in falling order of points per card; return how many."""
     n = 0

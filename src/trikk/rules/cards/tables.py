@@ -57,7 +57,7 @@ def card_tables(edition: CardEdition) -> np.record:
     t.colours = len(edition.colours)
     for name, i in colour.items():
         t.cards[i] = edition.cards[name]
-    for name in [
+    for name in (
         "setup_wilds",
         "setup_cards",
         "market",
@@ -67,7 +67,7 @@ def card_tables(edition: CardEdition) -> np.record:
         "keep_tickets",
         "second_deck_players",
         "second_deck_cards",
-    ]:
+    ):
         setattr(t, name, getattr(edition, name))
     big_cities = [city for city in edition.cities if city.bonus]
     t.cities = len(big_cities)

@@ -87,7 +87,7 @@ def city_tables(edition: CityEdition) -> np.record:
     colour = {name: i + 1 for i, name in enumerate(edition.colours)} | {GRAY_WORD: GRAY}
     t.colours = len(edition.colours)
     t.cards[: t.colours + 1] = [edition.cards[name] for name in (WILD_WORD, *edition.colours)]
-    for name in [
+    for name in (
         "vehicles",
         "setup_cards",
         "market",
@@ -98,7 +98,7 @@ def city_tables(edition: CityEdition) -> np.record:
         "keep_tickets",
         "last_turns_vehicles",
         "attraction_points",
-    ]:
+    ):
         setattr(t, name, getattr(edition, name))
     t.places, t.routes, t.tickets = len(edition.places), len(edition.routes), len(edition.tickets)
     for i, ticket in enumerate(edition.tickets):

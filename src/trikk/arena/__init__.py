@@ -1,0 +1,1 @@
+"""Who is better? Games between bots, many at a time."""

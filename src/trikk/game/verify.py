@@ -1,0 +1,86 @@
+"""Whether a record's moves lead to the result, and the outcomes of chance, that it says."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from trikk.catalog import Edition
+from trikk.game.compact import Player
+from trikk.game.engine import engine_for
+from trikk.game.game import seed_number
+from trikk.game.records import Record, edition_of, parse_record, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first thing in which a record differs from its replay."""
+
+    move: int
+    """Counted from 1; 0 is the setup."""
+    what: str
+    recorded: Any
+    replayed: Any
+
+    def __str__(self) -> str:
+        where = f"move {self.move}" if self.move else "setup"
+        return f"{where}: {self.what} is {json.dumps(self.recorded)}, but replays as {json.dumps(self.replayed)}"
+
+
+@lru_cache(maxsize=16)
+def _player(edition: Edition, players: int) -> Player:
+    return Player(engine_for(edition), players)
+
+
+def verify_line(line: str, editions: Mapping[str, Edition] | None = None) -> Difference | None:
+    """Replay the record on a line; return the first difference, or None if it is true.
+
+    Raises `RecordError` for a line that is no record or has a move that cannot be made.
+    """
+    return verify(parse_record(line), editions)
+
+
+def verify(record: Record, editions: Mapping[str, Edition] | None = None) -> Difference | None:
+    """Replay a record whose form was checked; see `verify_line`."""
+    if "chance" not in record:
+        edition = edition_of(record, editions)
+        if edition.min_players <= record["players"] <= edition.max_players:
+            compact = _player(edition, record["players"]).replay(seed_number(record["seed"]), record["moves"])
+            if compact is not None:
+                result = compact.outcome.to_dict() if compact.outcome else None
+                return _compare_results(record, result)
+    # With chance to compare, or something wrong: once more, step by step and by name.
+    game = replay(record, editions=editions)
+    if "chance" in record:
+        for move, (recorded, replayed) in enumerate(zip(record["chance"], game.chance(), strict=True)):
+            if recorded != replayed:
+                return Difference(move, "chance", recorded, replayed)
+    outcome = game.outcome()
+    return _compare_results(record, outcome.to_dict() if outcome else None)
+
+
+def _compare_results(record: Record, result: dict[str, Any] | None) -> Difference | None:
+    found = _first_difference("result", record["result"], result)
+    return Difference(len(record["moves"]), *found) if found else None
+
+
+def _first_difference(path: str, recorded: Any, replayed: Any) -> tuple[str, Any, Any] | None:
+    """Return where two JSON values first differ, and what stands there."""
+    if type(recorded) is not type(replayed):
+        return path, recorded, replayed
+    if isinstance(recorded, dict):
+        for key in [*replayed, *(key for key in recorded if key not in replayed)]:
+            if key not in recorded or key not in replayed:
+                return f"{path}.{key}", recorded.get(key), replayed.get(key)
+            found = _first_difference(f"{path}.{key}", recorded[key], replayed[key])
+            if found:
+                return found
+        return None
+    if isinstance(recorded, list) and len(recorded) == len(replayed):
+        for i, (one, other) in enumerate(zip(recorded, replayed, strict=True)):
+            found = _first_difference(f"{path}[{i}]", one, other)
+            if found:
+                return found
+        return None
+    return None if recorded == replayed else (path, recorded, replayed)
