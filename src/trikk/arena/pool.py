@@ -3,7 +3,7 @@
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from typing import TypeVar
@@ -15,7 +15,7 @@ AHEAD = 3
 """Parts per process that are under way or waiting to be taken."""
 
 
-def in_order(function: Callable[[T], R], parts: Iterable[T], workers: int) -> Iterator[R]:
+def in_order(function: Callable[[T], R], parts: Iterable[T], workers: int) -> Generator[R, None, None]:
     """Yield the result for each part, in order, worked out on so many processes, or right here with one.
 
     Closing the iterator stops the work. Ctrl-C reaches only the process that iterates.
@@ -25,7 +25,7 @@ def in_order(function: Callable[[T], R], parts: Iterable[T], workers: int) -> It
         return
     waiting: deque[Future[R]] = deque()
     rest = iter(parts)
-    pool = ProcessPoolExecutor(workers, mp_context=_context(), initializer=_ignore_interrupts)
+    pool = ProcessPoolExecutor(workers, mp_context=_context(function), initializer=_ignore_interrupts)
     try:
         waiting.extend(pool.submit(function, part) for part in islice(rest, workers * AHEAD))
         while waiting:
@@ -35,10 +35,13 @@ def in_order(function: Callable[[T], R], parts: Iterable[T], workers: int) -> It
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _context() -> multiprocessing.context.BaseContext:
-    # A forked process has the compiled rules at once; where that is not safe, processes load them from disk.
-    methods = multiprocessing.get_all_start_methods()
-    return multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
+def _context(function: Callable[..., object]) -> multiprocessing.context.BaseContext:
+    """Return how to start processes: from one that has imported the function's module, where there is such a thing."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([function.__module__])
+    return context
 
 
 def _ignore_interrupts() -> None:

@@ -1,10 +1,11 @@
 """Many games between bots, as records: the same run gives the same bytes, however many processes work on it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from trikk.arena.pool import in_order
 from trikk.bots import make_bot
 from trikk.catalog import Edition
 from trikk.errors import TrikkError
@@ -12,8 +13,6 @@ from trikk.game.compact import LONGEST, Player
 from trikk.game.engine import engine_for
 from trikk.game.game import Game, Seed, seed_number
 from trikk.game.seeds import derived_seed
-
-from trikk.arena.pool import in_order
 
 PART = 200
 """Games that a process plays before it hands them over."""
@@ -73,7 +72,7 @@ class Part:
         self.points = [a + b for a, b in zip(self.points or [0] * len(other.points), other.points, strict=True)]
 
 
-def simulate(run: Run, workers: int) -> Iterator[Part]:
+def simulate(run: Run, workers: int) -> Generator[Part, None, None]:
     """Yield the games of a run, part by part and in order."""
     starts = range(0, run.games, PART)
     parts = [(run, start, min(start + PART, run.games)) for start in starts]

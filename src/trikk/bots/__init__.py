@@ -1,7 +1,7 @@
 """What should I do? Bots, named by text.
 
-    bot = make_bot("random", seed=7, seat=1)
-    move = bot.choose(game.view(1), game.legal_moves())
+bot = make_bot("random", seed=7, seat=1)
+move = bot.choose(game.view(1), game.legal_moves())
 """
 
 from collections.abc import Sequence

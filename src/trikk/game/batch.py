@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from trikk.game.engine import engine_for
 from trikk.game.errors import MoveError, SetupError
 from trikk.game.game import Seed, seed_number
 from trikk.game.seeds import derived_seed
+from trikk.rules import play
 from trikk.rules.generator import new_generators
 from trikk.rules.tape import new_tape
 
@@ -65,8 +67,12 @@ class Batch:
         self._tape = new_tape()
         self._threads = max(1, min(threads, games))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._play = self.engine.rules.play
-        self._share(self._play.setup_many, self.states, players, self._generators, self._tape)
+        self._share(play.setup_many, self.states, players, self._generators, self._tape)
+
+    def restart(self) -> None:
+        """Set up new games in place of these; the dice go on from where they are."""
+        self.states[:] = np.zeros(1, self.engine.dtype)
+        self._share(play.setup_many, self.states, self.players, self._generators, self._tape)
 
     def __len__(self) -> int:
         return len(self.states)
@@ -84,13 +90,13 @@ class Batch:
     def legal_mask(self) -> Array:
         """Return which actions are legal, a row per game; none in a game that is over."""
         masks = np.zeros((len(self), int(self.engine.tables.actions)), np.bool_)
-        self._share(self._play.legal_many, self.states, masks)
+        self._share(play.legal_many, self.states, masks)
         return masks
 
     def sample(self) -> Array:
         """Return a random legal action for each game, -1 for those that are over."""
         actions = np.empty(len(self), np.int64)
-        self._share(self._play.sample_many, self.states, self._generators, actions)
+        self._share(play.sample_many, self.states, self._generators, actions)
         return actions
 
     def step(self, actions: Array) -> None:
@@ -101,30 +107,28 @@ class Batch:
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (len(self),):
             raise MoveError("wrong_batch", games=len(self), shape=chosen.shape)
-        for illegal in self._share(self._play.first_illegal, self.states, chosen):
+        for illegal in self._share(play.first_illegal, self.states, chosen):
             if illegal >= 0:
                 raise MoveError("illegal_action", game=illegal, action=int(chosen[illegal]))
-        self._share(self._play.step_many, self.states, chosen, self._generators, self._tape)
+        self._share(play.step_many, self.states, chosen, self._generators, self._tape)
 
     def play_out(self) -> Array:
         """Play every game at random to its end; return the number of steps each took."""
         steps = np.zeros(len(self), np.int64)
-        self._share(self._play.play_many, self.states, self._generators, self._tape, steps)
+        self._share(play.play_many, self.states, self._generators, self._tape, steps)
         return steps
 
     def points(self) -> Array:
         """Return each seat's points if the games ended now, a row per game."""
         scoring = self.engine.rules.scoring
         scores = np.zeros((len(self), *scoring.new_scores().shape), scoring.new_scores().dtype)
-        self._share(self._play.score_many, self.states, scores)
+        self._share(play.score_many, self.states, scores)
         return scores[:, : self.players, scoring.TOTAL]
 
     def _share(self, function: Callable[..., Any], *arguments: Any) -> list[Any]:
         """Call a function for an equal part of the games on each thread; return what the calls returned."""
-        ends = np.linspace(0, len(self), self._threads + 1).astype(int).tolist()
-        parts = list(zip(ends, ends[1:], strict=False))
+        parts = list(pairwise(np.linspace(0, len(self), self._threads + 1).astype(int).tolist()))
         if self._pool is None:
             return [function(self.engine.tables, *arguments, *part) for part in parts]
-        # The first call compiles; the others then find it compiled.
         calls = [self._pool.submit(function, self.engine.tables, *arguments, *part) for part in parts]
         return [call.result() for call in calls]

@@ -13,6 +13,8 @@ import numpy as np
 from trikk.game.engine import Engine
 from trikk.game.moves import KeepTickets
 from trikk.game.outcome import Outcome, outcome_of
+from trikk.rules import play
+from trikk.rules.families import is_over
 from trikk.rules.generator import GENERATOR, STREAM_SEATS, seed_generators
 from trikk.rules.tape import new_tape
 
@@ -42,7 +44,7 @@ class Player:
         self._actions = np.empty(LONGEST, np.int64)
         self._kept = np.empty(LONGEST, np.int64)
         self._tape = new_tape()
-        self._after_keep = engine.keep_base + engine.rules.actions.KEEP_CHOICES
+        self._after_keep = engine.keep_base + int(engine.tables.keep_choices)
 
     @cached_property
     def _texts(self) -> list[str]:
@@ -57,7 +59,7 @@ class Player:
         self._start(seed)
         for seat in range(self.players):
             seed_generators(self._seats[seat : seat + 1], [seed], STREAM_SEATS + seat)
-        steps = self.engine.rules.play.play_game(
+        steps = play.play_game(
             self.engine.tables,
             self._state[0],
             self.players,
@@ -69,7 +71,7 @@ class Player:
             self._kept,
             self._tape,
         )
-        if steps == self.engine.rules.play.TOO_LONG:
+        if steps == play.TOO_LONG:
             return None
         return CompactGame(self._moves(steps), outcome_of(self.engine, self._state[0]))
 
@@ -79,7 +81,7 @@ class Player:
         if n > LONGEST or not self._read(moves):
             return None
         self._start(seed)
-        legal = self.engine.rules.play.replay_game(
+        legal = play.replay_game(
             self.engine.tables,
             self._state[0],
             self.players,
@@ -91,7 +93,7 @@ class Player:
         )
         if legal < n:
             return None
-        over = self.engine.rules.legal.is_over(self._state[0])
+        over = is_over(self._state[0])
         return CompactGame(list(moves), outcome_of(self.engine, self._state[0]) if over else None)
 
     def _start(self, seed: int) -> None:

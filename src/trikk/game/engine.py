@@ -20,7 +20,7 @@ from trikk.game.moves import (
     PlaceStack,
     TakeToken,
 )
-from trikk.rules import cards, city
+from trikk.rules import cards, city, draws
 
 
 class Engine:
@@ -39,13 +39,11 @@ class Engine:
             self.rules, self.dtype = city, city.state.CITY_STATE
             self.tables = city.tables.city_tables(edition)
             self.moves = _city_moves(edition, self.tables)
-            self.keep_first = 1  # city games always keep something: their first choice is the set {first ticket}
         else:
             self.rules, self.dtype = cards, cards.state.CARD_STATE
             self.tables = cards.tables.card_tables(edition)
             self.moves = _card_moves(edition, self.tables)
-            self.keep_first = 0
-        self.keep_base: int = self.rules.actions.KEEP_BASE
+        self.keep_base = int(self.tables.keep_base)
         self.actions = {move: action for action, move in enumerate(self.moves) if move is not None}
 
     def new_state(self) -> np.ndarray:
@@ -71,7 +69,7 @@ class Engine:
         """Return the move that an action stands for in a position."""
         move = self.moves[action]
         if move is None:
-            choice = action - self.keep_base + self.keep_first
+            choice = action - self.keep_base
             offer = self.offer(state, state.seat)
             return KeepTickets(tuple(sorted(id for i, id in enumerate(offer) if choice >> i & 1)))
         return move
@@ -81,10 +79,10 @@ class Engine:
         if not isinstance(move, KeepTickets):
             return self.actions.get(move)
         offer = self.offer(state, state.seat)
-        if not set(move.tickets) <= set(offer) or len(move.tickets) < self.keep_first:
+        if not set(move.tickets) <= set(offer):
             return None
         choice = sum(1 << i for i, id in enumerate(offer) if id in move.tickets)
-        return self.keep_base + choice - self.keep_first
+        return self.keep_base + choice
 
 
 announce_compiling()
@@ -96,15 +94,19 @@ def engine_for(edition: Edition) -> Engine:
     return Engine(edition)
 
 
+def _number_draws(moves: list[Move | None], colours: tuple[str, ...], t: np.record) -> None:
+    """Enter the moves that both families have under their numbers."""
+    moves[draws.PASS] = Pass()
+    moves[draws.DRAW_DECK] = DrawCard("deck")
+    moves[draws.DRAW_TICKETS] = DrawTickets()
+    for i, colour in enumerate(colours):
+        moves[int(t.draw_base) + i] = DrawCard(colour)
+
+
 def _city_moves(edition: CityEdition, t: np.record) -> tuple[Move | None, ...]:
     colours = (WILD, *edition.colours)
     moves: list[Move | None] = [None] * int(t.actions)
-    numbers = city.actions
-    moves[numbers.PASS] = Pass()
-    moves[numbers.DRAW_DECK] = DrawCard("deck")
-    moves[numbers.DRAW_TICKETS] = DrawTickets()
-    for i, colour in enumerate(colours):
-        moves[numbers.DRAW_BASE + i] = DrawCard(colour)
+    _number_draws(moves, colours, t)
     if edition.tokens is not None:
         for i, place in enumerate(edition.places):
             moves[int(t.take_base) + i] = TakeToken(place.id)
@@ -121,13 +123,8 @@ def _city_moves(edition: CityEdition, t: np.record) -> tuple[Move | None, ...]:
 def _card_moves(edition: CardEdition, t: np.record) -> tuple[Move | None, ...]:
     colours = (WILD, *edition.colours)
     moves: list[Move | None] = [None] * int(t.actions)
-    numbers = cards.actions
-    moves[numbers.PASS] = Pass()
-    moves[numbers.DRAW_DECK] = DrawCard("deck")
-    moves[numbers.DRAW_TICKETS] = DrawTickets()
-    moves[numbers.DONE] = Done()
-    for i, colour in enumerate(colours):
-        moves[numbers.DRAW_BASE + i] = DrawCard(colour)
+    _number_draws(moves, colours, t)
+    moves[cards.actions.DONE] = Done()
     for i, ticket in enumerate(edition.tickets):
         moves[int(t.complete_base) + i] = CompleteTicket(ticket.id)
     for action in range(int(t.triple_base), int(t.lay_base)):

@@ -73,10 +73,10 @@ class SetupError(GameError):
     """A game cannot be begun like this: players, seed or options.
 
     >>> import trikk
-    >>> trikk.new_game("new_york", players=2, seed="no hex")
+    >>> trikk.new_game("new_york", players=5)
     Traceback (most recent call last):
         ...
-    trikk.game.errors.SetupError: a seed is a whole number from 0 to 2^53 - 1 or up to 64 hexadecimal digits, not 'no hex'
+    trikk.game.errors.SetupError: New York is for 2 to 4 players, not 5
     """
 
 

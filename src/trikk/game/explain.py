@@ -121,8 +121,8 @@ def _against(game: "Game", view: View, seat: int, move: Move) -> MoveError:
             assert isinstance(view, CardView)
             return _against_lay(view, seat, cards)
         case CompleteTicket(ticket):
-            assert isinstance(view, CardView) and isinstance(game.edition, CardEdition)
-            return _against_complete(game.edition, view.seats[seat], ticket)
+            assert isinstance(game.edition, CardEdition)
+            return _against_complete(game.edition, mine, ticket)
     return MoveError("pass_not_allowed")  # R9, K7
 
 
@@ -195,9 +195,10 @@ def _against_lay(view: CardView, seat: int, cards: Cards) -> MoveError:
 
 
 def _against_complete(edition: CardEdition, mine: object, ticket: int) -> MoveError:
-    assert isinstance(mine, CardSeatView) and mine.tickets is not None and mine.track is not None
-    if ticket not in {held.id for held in mine.tickets}:
+    assert isinstance(mine, CardSeatView)
+    if ticket not in {held.id for held in mine.tickets or ()}:
         return MoveError("ticket_not_held", ticket=ticket)
     asked = edition.ticket(ticket).cards
-    missing = sum(max(0, asked.count(colour) - mine.track.get(colour, 0)) for colour in set(asked))
-    return MoveError("track_lacks_cards", ticket=ticket, missing=missing - mine.track.get(WILD, 0))  # K19
+    track = mine.track or {}
+    missing = sum(max(0, asked.count(colour) - track.get(colour, 0)) for colour in set(asked))
+    return MoveError("track_lacks_cards", ticket=ticket, missing=missing - track.get(WILD, 0))  # K19

@@ -147,7 +147,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        return bool(self._engine.rules.legal.is_over(self._state))
+        return bool(self._engine.rules.state.is_over(self._state))
 
     @property
     def to_move(self) -> int | None:
@@ -218,16 +218,16 @@ class Game:
         assert tape.length <= ROWS
         if chance is not None:
             tape.is_given = 0
-            if tape.fault or tape.given_at != len(chance):
+            if tape.fault or tape.given_next != len(chance):
                 self._array[0] = before[0]
-                raise MoveError("impossible_chance", at=int(tape.given_at), given=len(chance))
+                raise MoveError("impossible_chance", at=int(tape.given_next), given=len(chance))
         self._rows.append(tape.rows[: tape.length].copy())
         self._legal = None
 
     def _give(self, chance: Sequence[ChanceOutcome]) -> None:
         """Put outcomes on the tape. What names nothing stays -1, which the rules find impossible."""
         engine, tape = self._engine, self._tape
-        tape.is_given, tape.fault, tape.given_at, tape.given_size = 1, 0, 0, len(chance)
+        tape.is_given, tape.fault, tape.given_next, tape.given_size = 1, 0, 0, len(chance)
         tape.given[: len(chance)] = -1
         for i, outcome in enumerate(chance):
             if isinstance(outcome, str):

@@ -59,7 +59,7 @@ def check_record(record: Any) -> Record:
         raise bad(f"a record is a JSON object, not {json.dumps(record)[:40]}")
     if record.get("format") != FORMAT:
         raise bad(f'"format" must be "{FORMAT}", not {_show(record.get("format"))}')
-    version = record.get("version")
+    version: Any = record.get("version")
     if not _is_count(version) or version < 1:
         raise bad(f'"version" must be {VERSION}, not {_show(version)}')
     if version > VERSION:
@@ -123,9 +123,8 @@ def edition_of(record: Record, editions: Mapping[str, Edition] | None = None) ->
     except UnknownEdition as error:
         raise bad(f'"edition": {error}') from None
     if record["edition_version"] != found.version:
-        raise bad(
-            f'"edition_version" is {record["edition_version"]}, but this Trikk has version {found.version} of {found.id}'
-        )
+        version = record["edition_version"]
+        raise bad(f'"edition_version" is {version}, but this Trikk has version {found.version} of {found.id}')
     return found
 
 

@@ -45,7 +45,7 @@ else:
 @compiled_for(types.int64, types.int64)
 def bit(position: int) -> int:
     """Return the word with just this bit set."""
-    return np.int64(1) << np.int64(position)  # type: ignore[return-value]
+    return np.int64(1) << np.int64(position)
 
 
 @compiled_for(types.boolean, types.int64, types.int64)

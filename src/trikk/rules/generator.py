@@ -131,7 +131,7 @@ def next_word(g: np.record) -> np.uint32:
         refill(g)
     at = g.at
     g.at = at + 1
-    return g.words[at & (BLOCK - 1), at // BLOCK]  # type: ignore[no-any-return]
+    return g.words[at & (BLOCK - 1), at // BLOCK]
 
 
 @compiled_for(types.int64, GENERATOR_TYPE, types.int64)
@@ -145,4 +145,4 @@ def below(g: np.record, n: int) -> int:
         while low < unfair:
             product = np.uint64(next_word(g)) * np.uint64(n)
             low = product & LOW
-    return np.int64(product >> HALF)  # type: ignore[return-value]
+    return np.int64(product >> HALF)

@@ -25,7 +25,7 @@ TAPE = np.dtype(
                 ("rows", np.int16, (ROWS, 5)),
                 ("is_given", np.int64),
                 ("given_size", np.int64),
-                ("given_at", np.int64),
+                ("given_next", np.int64),
                 ("fault", np.int64),
                 ("given", np.int16, (GIVEN, 3)),
             ],
@@ -80,7 +80,7 @@ def new_tape(*, on: bool = False) -> np.record:
     """Return an empty tape; one that is off takes nothing and may be shared."""
     tape = np.zeros(1, TAPE)[0]
     tape.on = on
-    return tape  # type: ignore[no-any-return]
+    return tape
 
 
 @compiled_for(types.void, TAPE_TYPE, types.int64, types.int64, types.int64, types.int64, types.int64)
@@ -100,10 +100,11 @@ def note(tape: np.record, kind: int, a: int, b: int, c: int, d: int) -> None:
 @compiled_for(types.int64, TAPE_TYPE, types.int64)
 def given(tape: np.record, column: int) -> int:
     """Return the next given outcome as one of a kind, or -1 if it is another kind or there is none."""
-    if tape.given_at == tape.given_size:
+    at = np.int64(tape.given_next)
+    if at == tape.given_size:
         return -1
-    tape.given_at += 1
-    return tape.given[tape.given_at - 1, column]  # type: ignore[no-any-return]
+    tape.given_next = at + 1
+    return tape.given[at, column]
 
 
 @compiled

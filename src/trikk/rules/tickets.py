@@ -56,11 +56,12 @@ def take_ticket(s: np.record, seat: int, g: np.record, tape: np.record) -> int:
         s.shuffled_size -= 1
         note(tape, TICKET, seat, ticket, 1, 0)
         return ticket
-    ticket = np.int64(s.under[0])  # type: ignore[assignment]
-    s.under_size -= 1
-    for i in range(s.under_size):
+    ticket = int(s.under[0])
+    left = int(s.under_size) - 1
+    for i in range(left):
         s.under[i] = s.under[i + 1]
-    s.under[s.under_size] = 0
+    s.under[left] = 0
+    s.under_size = left
     note(tape, TICKET, seat, ticket, 0, 0)
     return ticket
 
@@ -159,7 +160,7 @@ def room_for(s: np.record, seat: int, where: int, deck_room: int) -> int:
         return deck_room - count(s.shuffled)
     if where == seat or where >= s.players:
         return 0
-    return s.held_size[where] + s.offer_size[where] - count(s.held[where])  # type: ignore[no-any-return]
+    return s.held_size[where] + s.offer_size[where] - count(s.held[where])
 
 
 @compiled

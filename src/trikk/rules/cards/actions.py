@@ -16,9 +16,6 @@ numbered but never legal (K10).
 
 from trikk.catalog.limits import MAX_CARD_OFFER
 
-PASS = 0
-DRAW_DECK = 1
-DRAW_TICKETS = 2
 DONE = 3
 KEEP_BASE = 4
 KEEP_CHOICES = 1 << MAX_CARD_OFFER

@@ -3,8 +3,7 @@
 import numpy as np
 
 from trikk.rules.bits import bit, count
-from trikk.rules.cards.actions import DONE, DRAW_BASE, DRAW_DECK, DRAW_TICKETS, KEEP_BASE, PASS
-from trikk.rules.cards.legal import face_up_cards
+from trikk.rules.cards.actions import DONE
 from trikk.rules.cards.setup import turn_up
 from trikk.rules.cards.state import (
     NO_ROW,
@@ -15,6 +14,7 @@ from trikk.rules.cards.state import (
     PHASE_SECOND_CARD,
     PHASE_TURN,
 )
+from trikk.rules.draws import DRAW_DECK, DRAW_TICKETS, PASS, face_up_cards
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD, deck_to_hand, leave_hand, market_to_hand, to_discard
 from trikk.rules.tape import (
@@ -72,7 +72,7 @@ def apply_keep_at_setup(t: np.record, s: np.record, action: int, tape: np.record
     The others join the shuffled part at once. That is the same as shuffling them in after the last choice: no
     ticket is drawn before that.
     """
-    keep_tickets(s, s.seat, action - KEEP_BASE, True, tape)
+    keep_tickets(s, s.seat, action - t.keep_base, True, tape)
     s.seat += 1
     if s.seat == s.players:
         begin_turn(t, s, 0, tape)
@@ -146,14 +146,14 @@ def take_card(t: np.record, s: np.record, action: int, g: np.record, tape: np.re
     if action == DRAW_DECK:
         note(tape, DREW, s.seat, deck_to_hand(s, s.seat, g, tape), 1, 0)
     else:
-        market_to_hand(s, s.seat, action - DRAW_BASE, tape)
+        market_to_hand(s, s.seat, action - t.draw_base, tape)
         turn_up(t, s, g, tape)
 
 
 @compiled
 def apply_first_card(t: np.record, s: np.record, action: int, g: np.record, tape: np.record) -> None:
     take_card(t, s, action, g, tape)
-    if action == DRAW_BASE + WILD:
+    if action == t.draw_base + WILD:
         end_turn(t, s, tape)  # K9: a face-up locomotive counts as two
     elif s.deck_size == 0 and face_up_cards(t, s, True) == 0:
         end_turn(t, s, tape)  # K8, K17: there is no second card
@@ -225,7 +225,7 @@ def apply_lay_triple(t: np.record, s: np.record, action: int, tape: np.record) -
 @compiled
 def apply_keep_drawn(t: np.record, s: np.record, action: int, tape: np.record) -> None:
     """K15: any number is kept, the rest goes to the bottom."""
-    choice = action - KEEP_BASE
+    choice = action - t.keep_base
     kept = count(choice)
     observe_draw(s, s.seat, kept, s.offer_size[s.seat] - kept)
     keep_tickets(s, s.seat, choice, False, tape)

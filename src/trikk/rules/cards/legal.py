@@ -6,39 +6,21 @@
 import numpy as np
 
 from trikk.rules.bits import bit, count, lowest, nth
-from trikk.rules.cards.actions import DONE, DRAW_BASE, DRAW_DECK, DRAW_TICKETS, KEEP_BASE, PASS
+from trikk.rules.cards.actions import DONE
 from trikk.rules.cards.state import (
     NO_ROW,
     PHASE_KEEP_AT_SETUP,
     PHASE_KEEP_DRAWN,
-    PHASE_OVER,
     PHASE_SCORING,
     PHASE_SECOND_CARD,
     PHASE_TURN,
 )
+from trikk.rules.draws import DRAW_TICKETS, PASS, add_draws, add_set, can_draw_tickets, face_up_cards, nth_draw
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD
 
 # --- parts ---------------------------------------------------------------------------------------------------------
-
-
-@compiled
-def face_up_cards(t: np.record, s: np.record, second: bool) -> int:
-    """Return the set of colours that may be taken from the market; a locomotive not as the second card (K9)."""
-    cards = np.int64(0)
-    for card in range(1, t.colours + 1):
-        if s.market[card] > 0:
-            cards |= bit(card)
-    if s.market[WILD] > 0 and not second:
-        cards |= bit(WILD)
-    return cards  # type: ignore[return-value]
-
-
-@compiled
-def can_draw_tickets(s: np.record) -> bool:
-    """K15: as long as one is left."""
-    return s.shuffled_size + s.under_size > 0  # type: ignore[no-any-return]
 
 
 @compiled
@@ -61,7 +43,7 @@ def rows(s: np.record, seat: int, card: int) -> int:
     n = np.int64(cards) * (np.int64(wilds) + 1)
     for few in range(1, min(cards, least - 1) + 1):
         n -= min(wilds + 1, least - few)
-    return n  # type: ignore[return-value]
+    return n
 
 
 @compiled
@@ -71,7 +53,7 @@ def single_cards(t: np.record, s: np.record, seat: int) -> int:
     for card in range(1, t.colours + 1):
         if s.hand[seat, card] > 0 and s.row_owner[card] == NO_ROW:
             cards |= bit(card)
-    return cards  # type: ignore[return-value]
+    return cards
 
 
 @compiled
@@ -99,25 +81,15 @@ def payable_tickets(t: np.record, s: np.record, seat: int) -> int:
         tickets &= tickets - 1
         if is_payable(t, s, seat, ticket):
             payable |= bit(ticket)
-    return payable  # type: ignore[return-value]
+    return payable
 
 
 @compiled
 def lay_action(t: np.record, card: int, cards: int, wilds: int) -> int:
-    return t.lay_base + ((card - 1) * t.most_cards + cards - 1) * (t.most_wilds + 1) + wilds  # type: ignore[no-any-return]
+    return t.lay_base + ((card - 1) * t.most_cards + cards - 1) * (t.most_wilds + 1) + wilds
 
 
 # --- all of them ---------------------------------------------------------------------------------------------------
-
-
-@compiled
-def add_set(out: np.ndarray, n: int, base: int, members: int) -> int:
-    """Append base + member for each member of a set; return the new length."""
-    while members != 0:
-        out[n] = base + lowest(members)
-        members &= members - 1
-        n += 1
-    return n
 
 
 @compiled
@@ -148,14 +120,7 @@ def add_triples(t: np.record, s: np.record, seat: int, out: np.ndarray, n: int) 
 @compiled
 def legal_turn(t: np.record, s: np.record, out: np.ndarray) -> int:
     """K7: draw cards, lay cards or draw tickets; pass if none is possible."""
-    n = 0
-    if s.deck_size > 0:
-        out[n] = DRAW_DECK
-        n += 1
-    if can_draw_tickets(s):
-        out[n] = DRAW_TICKETS
-        n += 1
-    n = add_set(out, n, DRAW_BASE, face_up_cards(t, s, False))
+    n = add_draws(t, out, s.deck_size > 0, can_draw_tickets(s), face_up_cards(t, s, False))
     n = add_triples(t, s, s.seat, out, n)
     n = add_rows(t, s, s.seat, out, n)
     if n == 0:
@@ -170,7 +135,7 @@ def legal_keep(t: np.record, s: np.record, out: np.ndarray) -> int:
     n = 0
     for choice in range(bit(s.offer_size[s.seat])):
         if count(np.int64(choice)) >= least:
-            out[n] = KEEP_BASE + choice
+            out[n] = t.keep_base + choice
             n += 1
     return n
 
@@ -181,11 +146,7 @@ def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
     if s.phase == PHASE_TURN:
         return legal_turn(t, s, out)
     if s.phase == PHASE_SECOND_CARD:
-        n = 0
-        if s.deck_size > 0:
-            out[n] = DRAW_DECK
-            n += 1
-        return add_set(out, n, DRAW_BASE, face_up_cards(t, s, True))
+        return add_draws(t, out, s.deck_size > 0, False, face_up_cards(t, s, True))
     if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
         return legal_keep(t, s, out)
     if s.phase == PHASE_SCORING:
@@ -194,27 +155,7 @@ def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
     return 0
 
 
-@compiled
-def legal_mask(t: np.record, s: np.record, ids: np.ndarray, mask: np.ndarray) -> int:
-    """Set the mask of legal actions, one entry per action; `ids` receives them too. Return how many."""
-    mask[:] = False
-    n = legal(t, s, ids)
-    for i in range(n):
-        mask[ids[i]] = True
-    return n
-
-
 # --- one of them ---------------------------------------------------------------------------------------------------
-
-
-@compiled
-def sample_draw(cards: int, from_deck: bool, r: int) -> int:
-    """Return the r-th way to draw a card."""
-    if from_deck:
-        if r == 0:
-            return DRAW_DECK
-        r -= 1
-    return DRAW_BASE + nth(cards, r)
 
 
 @compiled
@@ -229,7 +170,7 @@ def nth_triple(t: np.record, cards: int, n: int) -> int:
     while n >= size - j - 1:
         n -= size - j - 1
         j += 1
-    return t.triple_base + t.triple_number[nth(cards, i), nth(cards, j), nth(cards, j + 1 + n)]  # type: ignore[no-any-return]
+    return t.triple_base + t.triple_number[nth(cards, i), nth(cards, j), nth(cards, j + 1 + n)]
 
 
 @compiled
@@ -264,7 +205,7 @@ def sample_turn(t: np.record, s: np.record, g: np.record) -> int:
         return PASS
     r = below(g, total)
     if r < draws:
-        return sample_draw(face_up, from_deck, r)
+        return nth_draw(t, from_deck, face_up, r)
     if r < first_triple:
         return DRAW_TICKETS
     if r < first_row:
@@ -283,7 +224,7 @@ def sample_keep(t: np.record, s: np.record, g: np.record) -> int:
     choice = below(g, choices)
     while count(choice) < least:
         choice = below(g, choices)
-    return KEEP_BASE + choice
+    return t.keep_base + choice
 
 
 @compiled
@@ -294,14 +235,9 @@ def sample(t: np.record, s: np.record, g: np.record) -> int:
     if s.phase == PHASE_SECOND_CARD:
         cards = face_up_cards(t, s, True)
         from_deck = s.deck_size > 0
-        return sample_draw(cards, from_deck, below(g, count(cards) + from_deck))
+        return nth_draw(t, from_deck, cards, below(g, count(cards) + from_deck))
     if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
         return sample_keep(t, s, g)
     payable = payable_tickets(t, s, s.seat)
     r = below(g, count(payable) + 1)
-    return DONE if r == 0 else t.complete_base + nth(payable, r - 1)  # type: ignore[no-any-return]
-
-
-@compiled
-def is_over(s: np.record) -> bool:
-    return s.phase == PHASE_OVER  # type: ignore[no-any-return]
+    return DONE if r == 0 else t.complete_base + nth(payable, r - 1)

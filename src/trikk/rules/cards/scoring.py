@@ -73,9 +73,9 @@ def score_city(t: np.record, s: np.record, city: int, out: np.ndarray) -> None:
 def is_better(row: np.ndarray, other: np.ndarray) -> bool:
     """K24: more points, then more completed tickets, then more bonus cards."""
     if row[TOTAL] != other[TOTAL]:
-        return row[TOTAL] > other[TOTAL]  # type: ignore[no-any-return]
+        return row[TOTAL] > other[TOTAL]
     if row[COMPLETED] != other[COMPLETED]:
-        return row[COMPLETED] > other[COMPLETED]  # type: ignore[no-any-return]
+        return row[COMPLETED] > other[COMPLETED]
     return count(np.int64(row[BONUS_CITIES])) > count(np.int64(other[BONUS_CITIES]))
 
 
@@ -135,7 +135,7 @@ def pay_for(t: np.record, have: np.ndarray, ticket: int, left: np.ndarray) -> bo
         wilds -= need - paid
         left[card] = have[card] - paid
     left[WILD] = wilds
-    return wilds >= 0  # type: ignore[return-value]
+    return wilds >= 0
 
 
 @compiled
@@ -176,4 +176,4 @@ def best_tickets(t: np.record, s: np.record, seat: int) -> int:
             have[at + 1] = have[at]
             cards[at + 1], taken[at + 1], worth[at + 1] = cards[at], taken[at], worth[at]
         at += 1
-    return best  # type: ignore[return-value]
+    return best

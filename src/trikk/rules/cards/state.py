@@ -3,6 +3,7 @@
 import numpy as np
 
 from trikk.catalog.limits import MAX_COLOURS, MAX_SEATS
+from trikk.rules.jit import compiled
 from trikk.rules.piles import PILE_FIELDS
 from trikk.rules.tickets import TICKET_FIELDS
 
@@ -51,4 +52,9 @@ CARD_STATE = np.dtype(
 
 def new_state() -> np.record:
     """Return a blank state, for `setup` to fill."""
-    return np.zeros(1, CARD_STATE)[0]  # type: ignore[no-any-return]
+    return np.zeros(1, CARD_STATE)[0]
+
+
+@compiled
+def is_over(s: np.record) -> bool:
+    return s.phase == PHASE_OVER

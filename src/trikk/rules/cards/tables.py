@@ -6,7 +6,7 @@ import numpy as np
 
 from trikk.catalog.limits import MAX_COLOURS, MAX_TICKETS
 from trikk.catalog.model import WILD, CardEdition
-from trikk.rules.cards.actions import DRAW_BASE
+from trikk.rules.cards.actions import DRAW_BASE, KEEP_BASE, KEEP_CHOICES
 
 MAX_CITIES = 60
 MAX_TRIPLES = 84
@@ -18,6 +18,9 @@ CARD_TABLES = np.dtype(
         np.dtype(
             [
                 ("actions", np.int64),
+                ("keep_base", np.int64),
+                ("keep_choices", np.int64),
+                ("draw_base", np.int64),
                 ("complete_base", np.int64),
                 ("triple_base", np.int64),
                 ("lay_base", np.int64),
@@ -84,8 +87,9 @@ def card_tables(edition: CardEdition) -> np.record:
         t.triple[i] = (a, b, c)
         t.triple_number[a, b, c] = i
     t.most_cards, t.most_wilds = max(t.cards[1:]), t.cards[0]
+    t.keep_base, t.keep_choices, t.draw_base = KEEP_BASE, KEEP_CHOICES, DRAW_BASE
     t.complete_base = DRAW_BASE + 1 + t.colours
     t.triple_base = t.complete_base + t.tickets
     t.lay_base = t.triple_base + len(triples)
     t.actions = t.lay_base + t.colours * t.most_cards * (t.most_wilds + 1)
-    return t  # type: ignore[no-any-return]
+    return t

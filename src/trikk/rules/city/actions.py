@@ -3,8 +3,8 @@
     0                pass
     1                draw the top card of the deck
     2                draw tickets
-    3 ..             keep tickets: 3 + (set of offered tickets, bit i for the i-th) - 1
-    6 ..             draw a face-up card: 6 + colour, the wild being colour 0
+    3 ..             keep tickets: 3 + (set of offered tickets, bit i for the i-th); keeping none is never legal
+    7 ..             draw a face-up card: 7 + colour, the wild being colour 0
     take_base ..     take the token at a place: take_base + place (editions with tokens)
     place_base ..    put a left-over stack on a place: place_base + place (editions with tokens)
     claim_base ..    claim a route: claim_base[route] + payment
@@ -16,13 +16,11 @@ that is all wild.
 
 from numba import types
 
+from trikk.catalog.limits import MAX_CITY_OFFER
 from trikk.rules.jit import compiled_for
 
-PASS = 0
-DRAW_DECK = 1
-DRAW_TICKETS = 2
 KEEP_BASE = 3
-KEEP_CHOICES = 3
+KEEP_CHOICES = 1 << MAX_CITY_OFFER
 DRAW_BASE = KEEP_BASE + KEEP_CHOICES
 GRAY = 0
 """A route's colour when any one colour will do; no route is all wild, so the number is free."""

@@ -3,8 +3,6 @@
 import numpy as np
 
 from trikk.rules.bits import WORD, bit, has
-from trikk.rules.city.actions import DRAW_BASE, DRAW_DECK, DRAW_TICKETS, KEEP_BASE, PASS
-from trikk.rules.city.legal import face_up_cards
 from trikk.rules.city.market import cards_left, fill_market, need_deck
 from trikk.rules.city.state import (
     NO_STACK,
@@ -16,6 +14,7 @@ from trikk.rules.city.state import (
     PHASE_TOKEN,
     PHASE_TURN,
 )
+from trikk.rules.draws import DRAW_DECK, DRAW_TICKETS, PASS, face_up_cards
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD, deck_to_hand, leave_hand, market_to_hand, to_discard
 from trikk.rules.tape import (
@@ -64,7 +63,7 @@ def apply(t: np.record, s: np.record, action: int, g: np.record, tape: np.record
 @compiled
 def apply_keep_at_setup(t: np.record, s: np.record, action: int, tape: np.record) -> None:
     """R4: seat after seat keeps tickets; what it returns goes under the deck."""
-    keep_tickets(s, s.seat, action - KEEP_BASE + 1, False, tape)
+    keep_tickets(s, s.seat, action - t.keep_base, False, tape)
     s.seat += 1
     if s.seat < s.players:
         return
@@ -144,7 +143,7 @@ def take_card(t: np.record, s: np.record, action: int, g: np.record, tape: np.re
         need_deck(t, s, tape)  # R14
         note(tape, DREW, s.seat, deck_to_hand(s, s.seat, g, tape), 1, 0)
     else:
-        market_to_hand(s, s.seat, action - DRAW_BASE, tape)
+        market_to_hand(s, s.seat, action - t.draw_base, tape)
         fill_market(t, s, g, tape)
 
 
@@ -152,7 +151,7 @@ def take_card(t: np.record, s: np.record, action: int, g: np.record, tape: np.re
 def apply_first_card(t: np.record, s: np.record, action: int, g: np.record, tape: np.record) -> None:
     s.passes = 0
     take_card(t, s, action, g, tape)
-    if action == DRAW_BASE + WILD:
+    if action == t.draw_base + WILD:
         end_turn(t, s, tape)  # R12: a face-up wild is all one gets
     elif cards_left(s) == 0 and face_up_cards(t, s, True) == 0:
         end_turn(t, s, tape)  # R15: there is no second card
@@ -217,7 +216,7 @@ def offers_token(s: np.record, place: int) -> bool:
     symbol = s.stack[place]
     if symbol == NO_STACK:
         return False
-    return s.stack_size[symbol] > 0 and not has(np.int64(s.tokens[s.seat]), symbol)  # type: ignore[arg-type]
+    return s.stack_size[symbol] > 0 and not has(np.int64(s.tokens[s.seat]), symbol)
 
 
 @compiled
@@ -273,7 +272,7 @@ def apply_draw_tickets(t: np.record, s: np.record, g: np.record, tape: np.record
 @compiled
 def apply_keep_drawn(t: np.record, s: np.record, action: int, tape: np.record) -> None:
     """R23, R25."""
-    choice = action - KEEP_BASE + 1
+    choice = action - t.keep_base
     kept = (choice & 1) + (choice >> 1)
     observe_draw(s, s.seat, kept, s.offer_size[s.seat] - kept)
     keep_tickets(s, s.seat, choice, False, tape)

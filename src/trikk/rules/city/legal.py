@@ -7,27 +7,19 @@ class, and a class counts (routes) x (payments) actions.
 import numpy as np
 
 from trikk.rules.bits import WORD, bit, count, lowest, nth
-from trikk.rules.city.actions import (
-    DRAW_BASE,
-    DRAW_DECK,
-    DRAW_TICKETS,
-    GRAY,
-    KEEP_BASE,
-    PASS,
-    claim_action,
-)
+from trikk.rules.city.actions import GRAY, claim_action
 from trikk.rules.city.market import cards_left
 from trikk.rules.city.state import (
     NO_STACK,
     PHASE_KEEP_AT_SETUP,
     PHASE_KEEP_DRAWN,
-    PHASE_OVER,
     PHASE_PLACE_STACK,
     PHASE_SECOND_CARD,
     PHASE_TOKEN,
     PHASE_TURN,
 )
 from trikk.rules.city.tables import WORDS
+from trikk.rules.draws import DRAW_TICKETS, PASS, add_draws, add_set, can_draw_tickets, face_up_cards, nth_draw
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD
@@ -36,27 +28,9 @@ from trikk.rules.piles import WILD
 
 
 @compiled
-def face_up_cards(t: np.record, s: np.record, second: bool) -> int:
-    """Return the set of colours that may be taken from the market; a wild not as the second card (R13)."""
-    cards = np.int64(0)
-    for card in range(1, t.colours + 1):
-        if s.market[card] > 0:
-            cards |= bit(card)
-    if s.market[WILD] > 0 and not second:
-        cards |= bit(WILD)
-    return cards  # type: ignore[return-value]
-
-
-@compiled
-def can_draw_tickets(s: np.record) -> bool:
-    """R24: as long as one is left."""
-    return s.shuffled_size + s.under_size > 0  # type: ignore[no-any-return]
-
-
-@compiled
 def claimable(t: np.record, s: np.record, seat: int, word: int) -> int:
     """Return the set of routes the seat may claim and has vehicles for (R18, R19), cards aside."""
-    return s.open[seat, word] & t.fits[s.vehicles[seat], word]  # type: ignore[no-any-return]
+    return s.open[seat, word] & t.fits[s.vehicles[seat], word]
 
 
 @compiled
@@ -94,14 +68,14 @@ def nth_payment(t: np.record, s: np.record, seat: int, route: int, n: int) -> in
 
 @compiled
 def keep_choices(t: np.record, s: np.record) -> int:
-    """Return the set of actions, counted from KEEP_BASE, that keep enough of the offer (R4, R23, R24)."""
+    """Return the choices that keep enough of the offer, each a set of its tickets, as a set (R4, R23, R24)."""
     size = np.int64(s.offer_size[s.seat])
     least = min(size, t.setup_keep if s.phase == PHASE_KEEP_AT_SETUP else t.keep_tickets)
     choices = np.int64(0)
-    for chosen in range(1, bit(size)):
-        if count(np.int64(chosen)) >= least:
-            choices |= bit(chosen - 1)
-    return choices  # type: ignore[return-value]
+    for choice in range(bit(size)):
+        if count(np.int64(choice)) >= least:
+            choices |= bit(choice)
+    return choices
 
 
 @compiled
@@ -111,33 +85,16 @@ def free_places(t: np.record, s: np.record) -> int:
     for place in range(t.places):
         if s.stack[place] == NO_STACK:
             places |= bit(place)
-    return places  # type: ignore[return-value]
+    return places
 
 
 # --- all of them ---------------------------------------------------------------------------------------------------
 
 
 @compiled
-def add_set(out: np.ndarray, n: int, base: int, members: int) -> int:
-    """Append base + member for each member of a set; return the new length."""
-    while members != 0:
-        out[n] = base + lowest(members)
-        members &= members - 1
-        n += 1
-    return n
-
-
-@compiled
 def legal_turn(t: np.record, s: np.record, out: np.ndarray) -> int:
     """R8: draw cards, draw tickets or claim; R9: pass if none is possible."""
-    n = 0
-    if cards_left(s) > 0:
-        out[n] = DRAW_DECK
-        n += 1
-    if can_draw_tickets(s):
-        out[n] = DRAW_TICKETS
-        n += 1
-    n = add_set(out, n, DRAW_BASE, face_up_cards(t, s, False))
+    n = add_draws(t, out, cards_left(s) > 0, can_draw_tickets(s), face_up_cards(t, s, False))
     for word in range(WORDS):
         routes = claimable(t, s, s.seat, word)
         while routes != 0:
@@ -154,23 +111,14 @@ def legal_turn(t: np.record, s: np.record, out: np.ndarray) -> int:
 
 
 @compiled
-def legal_second_card(t: np.record, s: np.record, out: np.ndarray) -> int:
-    n = 0
-    if cards_left(s) > 0:
-        out[n] = DRAW_DECK
-        n += 1
-    return add_set(out, n, DRAW_BASE, face_up_cards(t, s, True))
-
-
-@compiled
 def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
     """Write all legal actions in ascending order; return how many. None when the game is over."""
     if s.phase == PHASE_TURN:
         return legal_turn(t, s, out)
     if s.phase == PHASE_SECOND_CARD:
-        return legal_second_card(t, s, out)
+        return add_draws(t, out, cards_left(s) > 0, False, face_up_cards(t, s, True))
     if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
-        return add_set(out, 0, KEEP_BASE, keep_choices(t, s))
+        return add_set(out, 0, t.keep_base, keep_choices(t, s))
     if s.phase == PHASE_PLACE_STACK:
         return add_set(out, 0, t.place_base, free_places(t, s))
     if s.phase == PHASE_TOKEN:
@@ -180,27 +128,7 @@ def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
     return 0
 
 
-@compiled
-def legal_mask(t: np.record, s: np.record, ids: np.ndarray, mask: np.ndarray) -> int:
-    """Set the mask of legal actions, one entry per action; `ids` receives them too. Return how many."""
-    mask[:] = False
-    n = legal(t, s, ids)
-    for i in range(n):
-        mask[ids[i]] = True
-    return n
-
-
 # --- one of them ---------------------------------------------------------------------------------------------------
-
-
-@compiled
-def sample_draw(cards: int, from_deck: bool, r: int) -> int:
-    """Return the r-th way to draw a card."""
-    if from_deck:
-        if r == 0:
-            return DRAW_DECK
-        r -= 1
-    return DRAW_BASE + nth(cards, r)
 
 
 @compiled
@@ -223,7 +151,7 @@ def sample_turn(t: np.record, s: np.record, g: np.record) -> int:
         return PASS
     r = below(g, total)
     if r < draws:
-        return sample_draw(cards, from_deck, r)
+        return nth_draw(t, from_deck, cards, r)
     if r < first_claim:
         return DRAW_TICKETS
     k = 0
@@ -246,16 +174,11 @@ def sample(t: np.record, s: np.record, g: np.record) -> int:
     if s.phase == PHASE_SECOND_CARD:
         cards = face_up_cards(t, s, True)
         from_deck = cards_left(s) > 0
-        return sample_draw(cards, from_deck, below(g, count(cards) + from_deck))
+        return nth_draw(t, from_deck, cards, below(g, count(cards) + from_deck))
     if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
         choices = keep_choices(t, s)
-        return KEEP_BASE + nth(choices, below(g, count(choices)))
+        return t.keep_base + nth(choices, below(g, count(choices)))
     if s.phase == PHASE_PLACE_STACK:
         places = free_places(t, s)
-        return t.place_base + nth(places, below(g, count(places)))  # type: ignore[no-any-return]
-    return t.take_base + s.choice[below(g, 2)]  # type: ignore[no-any-return]
-
-
-@compiled
-def is_over(s: np.record) -> bool:
-    return s.phase == PHASE_OVER  # type: ignore[no-any-return]
+        return t.place_base + nth(places, below(g, count(places)))
+    return t.take_base + s.choice[below(g, 2)]

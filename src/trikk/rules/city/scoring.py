@@ -47,7 +47,7 @@ def touched(t: np.record, s: np.record, seat: int) -> int:
             route = word * WORD + lowest(routes)
             routes &= routes - 1
             places |= bit(t.route_a[route]) | bit(t.route_b[route])
-    return places  # type: ignore[return-value]
+    return places
 
 
 @compiled

@@ -4,6 +4,7 @@ import numpy as np
 
 from trikk.catalog.limits import MAX_PLACES, MAX_SEATS, MAX_SYMBOLS
 from trikk.rules.city.tables import WORDS
+from trikk.rules.jit import compiled
 from trikk.rules.piles import PILE_FIELDS
 from trikk.rules.tickets import TICKET_FIELDS
 
@@ -55,4 +56,9 @@ CITY_STATE = np.dtype(
 
 def new_state() -> np.record:
     """Return a blank state, for `setup` to fill."""
-    return np.zeros(1, CITY_STATE)[0]  # type: ignore[no-any-return]
+    return np.zeros(1, CITY_STATE)[0]
+
+
+@compiled
+def is_over(s: np.record) -> bool:
+    return s.phase == PHASE_OVER

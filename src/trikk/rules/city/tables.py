@@ -15,7 +15,7 @@ from trikk.catalog.model import GRAY as GRAY_WORD
 from trikk.catalog.model import WILD as WILD_WORD
 from trikk.catalog.model import CityEdition
 from trikk.rules.bits import WORD
-from trikk.rules.city.actions import DRAW_BASE, GRAY, claim_action
+from trikk.rules.city.actions import DRAW_BASE, GRAY, KEEP_BASE, KEEP_CHOICES, claim_action
 
 WORDS = MAX_ROUTES // WORD
 MAX_CLAIMS = MAX_ROUTES * ((MAX_COLOURS - 1) * MAX_LENGTH + 1)
@@ -30,6 +30,9 @@ CITY_TABLES = np.dtype(
                 ("class_routes", np.int64, (MAX_ROUTES, WORDS)),
                 ("attractions", np.int64),
                 ("actions", np.int64),
+                ("keep_base", np.int64),
+                ("keep_choices", np.int64),
+                ("draw_base", np.int64),
                 ("take_base", np.int64),
                 ("place_base", np.int64),
                 ("claim_base", np.int64, (MAX_ROUTES + 1,)),
@@ -106,11 +109,12 @@ def city_tables(edition: CityEdition) -> np.record:
     t.attractions = sum(1 << i for i, p in enumerate(edition.places) if p.attraction)
     if edition.tokens is not None:
         _fill_tokens(t, edition, place)
+    t.keep_base, t.keep_choices, t.draw_base = KEEP_BASE, KEEP_CHOICES, DRAW_BASE
     t.take_base = DRAW_BASE + 1 + t.colours
     t.place_base = t.take_base + (t.places if t.symbols else 0)
     _fill_routes(t, edition, place, colour)
     _fill_claims(t, first=int(t.place_base) + (int(t.places) if t.symbols else 0))
-    return t  # type: ignore[no-any-return]
+    return t
 
 
 def _fill_tokens(t: np.record, edition: CityEdition, place: dict[str, int]) -> None:

@@ -7,22 +7,13 @@ can share the work. Each game has a generator of its own: the result is the same
 import numpy as np
 
 from trikk.rules.bits import bit, has
-from trikk.rules.cards.actions import KEEP_BASE, KEEP_CHOICES
-from trikk.rules.cards.apply import apply
-from trikk.rules.cards.legal import is_over, legal, legal_mask, sample
-from trikk.rules.cards.scoring import score
-from trikk.rules.cards.setup import setup
+from trikk.rules.families import apply, is_over, legal, sample, score, setup
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 from trikk.rules.policies import POLICY_RANDOM
 
 TOO_LONG = -1
 """Returned by `play_game` when the game does not fit the room for its actions."""
-
-
-@compiled
-def is_keep(action: int) -> bool:
-    return KEEP_BASE <= action < KEEP_BASE + KEEP_CHOICES
 
 
 # --- one game ------------------------------------------------------------------------------------------------------
@@ -63,14 +54,14 @@ def play_game(
 
 
 @compiled
-def kept_action(s: np.record, tickets: int) -> int:
+def kept_action(t: np.record, s: np.record, tickets: int) -> int:
     """Return the action that keeps a set of tickets of the offer, or -1 if not all are on offer."""
     choice = np.int64(0)
     for i in range(s.offer_size[s.seat]):
         if has(tickets, s.offer[s.seat, i]):
             choice |= bit(i)
             tickets &= ~bit(s.offer[s.seat, i])
-    return -1 if tickets != 0 else KEEP_BASE + choice
+    return -1 if tickets != 0 else t.keep_base + choice
 
 
 @compiled
@@ -88,14 +79,24 @@ def replay_game(
     setup(t, s, players, g, tape)
     for step in range(len(actions)):
         action = actions[step]
-        if is_keep(action):
-            action = kept_action(s, kept[step])
+        if t.keep_base <= action < t.keep_base + t.keep_choices:
+            action = kept_action(t, s, kept[step])
         n = legal(t, s, ids)
         at = np.searchsorted(ids[:n], action)
         if at == n or ids[at] != action:
             return step
         apply(t, s, action, g, tape)
     return len(actions)
+
+
+@compiled
+def legal_mask(t: np.record, s: np.record, ids: np.ndarray, mask: np.ndarray) -> int:
+    """Set the mask of legal actions, one entry per action; `ids` receives them too. Return how many."""
+    mask[:] = False
+    n = legal(t, s, ids)
+    for i in range(n):
+        mask[ids[i]] = True
+    return n
 
 
 # --- many games side by side ---------------------------------------------------------------------------------------

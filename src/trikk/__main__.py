@@ -1,0 +1,5 @@
+"""`python -m trikk` is the command `trikk`."""
+
+from trikk.cli import main
+
+main()

@@ -1,0 +1,283 @@
+"""How fast: every figure is measured now, on this machine, in one run."""
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, field
+
+import numpy as np
+
+from trikk.arena.simulate import Run, simulate
+from trikk.catalog import edition
+from trikk.game.batch import Batch
+from trikk.game.engine import Engine, engine_for
+from trikk.game.game import new_game
+from trikk.rules.families import legal, resample, view
+from trikk.rules.generator import new_generator
+from trikk.rules.jit import compiled
+
+GAMES = 2000
+"""Games in one array: enough to keep all cores busy, few enough for the caches."""
+MIDDLE = 30
+"""Steps into the game at which single functions are timed."""
+POSITIONS = 64
+ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class Speed:
+    """Random play, over all legal moves alike, of one edition with one number of seats."""
+
+    edition: str
+    players: int
+    steps_per_game: float
+    one_core_games: float
+    one_core_steps: float
+    all_cores_games: float
+    all_cores_steps: float
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Nanoseconds of single compiled functions in the middle of a game with three seats."""
+
+    edition: str
+    state_bytes: int
+    copy: float
+    legal: float
+    view: float
+    resample: float
+
+
+@dataclass(frozen=True)
+class Friendly:
+    """What it takes by name, in Python: milliseconds of a random game, records a second that `simulate` writes."""
+
+    edition: str
+    players: int
+    game_ms: float
+    records_per_second: float
+
+
+@dataclass
+class Report:
+    """All figures of a run."""
+
+    cores: int
+    seconds_each: float
+    speeds: list[Speed] = field(default_factory=list)
+    costs: list[Costs] = field(default_factory=list)
+    friendly: list[Friendly] = field(default_factory=list)
+    import_seconds: float = 0.0
+    help_seconds: float = 0.0
+    compile_seconds: dict[str, float] = field(default_factory=dict)
+    openspiel_decisions: float | None = None
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), indent=1)
+
+
+def bench(editions: list[str], seconds: float, with_openspiel: bool) -> Iterator[tuple[str, Report]]:
+    """Measure one thing after the other, yielding what was measured and the report so far.
+
+    OpenSpiel's figure is taken before and after ours and averaged, so that both see the same machine.
+    """
+    report = Report(cores=os.cpu_count() or 1, seconds_each=seconds)
+    before = openspiel_decisions(seconds) if with_openspiel else None
+    if before is not None:
+        yield "OpenSpiel", report
+    for id in editions:
+        for players in range(edition(id).min_players, edition(id).max_players + 1):
+            report.speeds.append(measure_speed(id, players, seconds))
+            yield f"{id}, {players} seats", report
+    for id in editions:
+        report.costs.append(measure_costs(engine_for(edition(id)), seconds / 4))
+        yield f"{id}, single functions", report
+        for players in range(edition(id).min_players, edition(id).max_players + 1):
+            report.friendly.append(measure_friendly(id, players, seconds))
+            yield f"{id}, {players} seats by name", report
+    if before is not None:
+        report.openspiel_decisions = (before + openspiel_decisions(seconds)) / 2
+        yield "OpenSpiel again", report
+    report.import_seconds = run_python("-c", "import trikk")
+    report.help_seconds = run_python("-m", "trikk", "--help")
+    yield "import and --help", report
+    for id in editions:
+        report.compile_seconds[id] = first_compilation(id)
+        yield f"{id}, first compilation", report
+
+
+def measure_speed(id: str, players: int, seconds: float) -> Speed:
+    """Time random play on one thread and on all."""
+    one_games, one_steps = random_play(id, players, seconds, threads=1)
+    all_games, all_steps = random_play(id, players, seconds, threads=os.cpu_count() or 1)
+    return Speed(id, players, one_steps / one_games, one_games, one_steps, all_games, all_steps)
+
+
+def random_play(id: str, players: int, seconds: float, threads: int) -> tuple[float, float]:
+    """Return games and steps per second, setting the games up included: the median of a few rounds."""
+    batch = Batch(edition(id), players, GAMES, 1, threads)
+    batch.play_out()
+    games, steps = [], []
+    for _ in range(ROUNDS):
+        played = stepped = 0
+        began = time.perf_counter()
+        while (took := time.perf_counter() - began) < seconds / ROUNDS:
+            batch.restart()
+            stepped += int(batch.play_out().sum())
+            played += GAMES
+        games.append(played / took)
+        steps.append(stepped / took)
+    return statistics.median(games), statistics.median(steps)
+
+
+# --- single functions ----------------------------------------------------------------------------------------------
+
+
+@compiled
+def repeat_copy(states: np.ndarray, out: np.ndarray, n: int) -> None:
+    for i in range(n):
+        out[0] = states[i % len(states)]
+
+
+@compiled
+def repeat_legal(t: np.record, states: np.ndarray, ids: np.ndarray, n: int) -> int:
+    total = 0
+    for i in range(n):
+        total += legal(t, states[i % len(states)], ids)
+    return total
+
+
+@compiled
+def repeat_view(t: np.record, states: np.ndarray, out: np.ndarray, n: int) -> None:
+    for i in range(n):
+        k = i % len(states)
+        view(t, states[k : k + 1], 0, out)
+
+
+@compiled
+def repeat_resample(t: np.record, views: np.ndarray, g: np.record, out: np.ndarray, n: int) -> None:
+    for i in range(n):
+        k = i % len(views)
+        resample(t, views[k : k + 1], 0, g, out)
+
+
+def measure_costs(engine: Engine, seconds: float) -> Costs:
+    """Time the functions that search is made of, on positions from the middle of random games."""
+    t = engine.tables
+    batch = Batch(engine.edition, 3, POSITIONS, 1, 1)
+    for _ in range(MIDDLE):
+        batch.step(batch.sample())
+    states, views, out = batch.states, batch.states.copy(), engine.new_state()
+    for i in range(POSITIONS):
+        engine.rules.hidden.view(t, states[i : i + 1], 0, views[i : i + 1])
+    ids, g = np.empty(int(t.actions), np.int64), new_generator(1)
+    return Costs(
+        engine.edition.id,
+        engine.dtype.itemsize,
+        copy=nanoseconds(lambda n: repeat_copy(states, out, n), seconds),
+        legal=nanoseconds(lambda n: repeat_legal(t, states, ids, n), seconds),
+        view=nanoseconds(lambda n: repeat_view(t, states, out, n), seconds),
+        resample=nanoseconds(lambda n: repeat_resample(t, views, g, out, n), seconds),
+    )
+
+
+def nanoseconds(repeat: Callable[[int], object], seconds: float) -> float:
+    """Return what one of many repetitions takes: the best of a few rounds, after one that compiles."""
+    repeat(1)
+    n = 1000
+    while True:
+        began = time.perf_counter()
+        repeat(n)
+        took = time.perf_counter() - began
+        if took > seconds / ROUNDS:
+            break
+        n *= 4
+    times = [took]
+    for _ in range(ROUNDS - 1):
+        began = time.perf_counter()
+        repeat(n)
+        times.append(time.perf_counter() - began)
+    return min(times) / n * 1e9
+
+
+# --- by name -------------------------------------------------------------------------------------------------------
+
+
+def measure_friendly(id: str, players: int, seconds: float) -> Friendly:
+    """Time whole random games through the facade, and `simulate` on one core."""
+    rng = random.Random(1)
+    times: list[float] = []
+    began = time.perf_counter()
+    while len(times) < 2 or time.perf_counter() - began < seconds / 2:
+        start = time.perf_counter()
+        game = new_game(id, players=players, seed=len(times))
+        while not game.is_over:
+            game.play(rng.choice(game.legal_moves()))
+        times.append(time.perf_counter() - start)
+    run = Run(edition(id), players, 1_000_000, ("random",) * players, 1)
+    records = 0
+    with tempfile.TemporaryFile("w") as file:
+        parts = simulate(run, 1)
+        next(parts)
+        began = time.perf_counter()
+        while (took := time.perf_counter() - began) < seconds / 2:
+            part = next(parts)
+            file.write(part.lines)
+            records += part.games
+    return Friendly(id, players, statistics.median(times) * 1000, records / took)
+
+
+# --- others --------------------------------------------------------------------------------------------------------
+
+
+def openspiel_decisions(seconds: float) -> float:
+    """Return decisions per second of random play of OpenSpiel's gin_rummy, C++ driven from its own Python package."""
+    import pyspiel  # type: ignore[import-not-found, unused-ignore]
+
+    game = pyspiel.load_game("gin_rummy")
+    rng = random.Random(1)
+    decisions = 0
+    began = time.perf_counter()
+    while (took := time.perf_counter() - began) < seconds:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                decisions += 1
+    return decisions / took
+
+
+def run_python(*arguments: str, environment: dict[str, str] | None = None) -> float:
+    """Return the seconds that a Python process takes, the best of a few."""
+    times = []
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=environment)
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def first_compilation(id: str) -> float:
+    """Return the seconds from a fresh cache to the end of a first game by name, compiling included."""
+    script = f"""
+import random, trikk
+game = trikk.new_game({id!r}, players=2, seed=1)
+while not game.is_over:
+    game.play(random.choice(game.legal_moves()))
+game.view(0)
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": folder}
+        began = time.perf_counter()
+        subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, env=environment)
+        return time.perf_counter() - began

@@ -1,0 +1,89 @@
+"""`trikk bench`: how fast everything is here and now."""
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from trikk.arena.bench import Report, bench
+from trikk.errors import TrikkError
+
+
+class NoOpenSpiel(TrikkError):
+    code = "no_openspiel"
+
+    def __str__(self) -> str:
+        return "OpenSpiel is not installed; `make bench` installs it, or: pip install open_spiel"
+
+
+def bench_command(editions: list[str], *, seconds: float, openspiel: bool, as_json: bool) -> int:
+    """Measure and print; progress goes to standard error."""
+    if openspiel:
+        try:
+            import pyspiel  # type: ignore[import-not-found, unused-ignore] # noqa: F401
+        except ImportError:
+            raise NoOpenSpiel from None
+    report = Report(0, 0)
+    terminal = sys.stderr.isatty()
+    for what, so_far in bench(editions, seconds, openspiel):
+        report = so_far
+        before, after = ("\r\033[K", "") if terminal else ("", "\n")
+        print(f"{before}measured: {what}", end=after, file=sys.stderr, flush=True)
+    if terminal:
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
+    if as_json:
+        print(report.to_json())
+    else:
+        print_report(report)
+    return 0
+
+
+def print_report(report: Report) -> None:
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
+    other = report.openspiel_decisions
+    speeds = table("Random play, every legal move equally likely", "edition", "seats", "steps a game")
+    for heading in ("games/s, one core", "steps/s, one core", f"steps/s, {report.cores} cores"):
+        speeds.add_column(heading, justify="right")
+    if other:
+        speeds.add_column("times OpenSpiel, one core", justify="right")
+    for speed in report.speeds:
+        cells = [
+            speed.edition,
+            str(speed.players),
+            f"{speed.steps_per_game:.0f}",
+            f"{speed.one_core_games:,.0f}",
+            f"{speed.one_core_steps:,.0f}",
+            f"{speed.all_cores_steps:,.0f}",
+        ]
+        speeds.add_row(*cells, *([f"{speed.one_core_steps / other:.0f}"] if other else []))
+    console.print(speeds)
+    if other:
+        console.print(f"OpenSpiel gin_rummy from Python: {other:,.0f} decisions/s\n")
+    costs = table(
+        "Single functions, nanoseconds, three seats, mid-game",
+        "edition",
+        "state, bytes",
+        "copy",
+        "legal",
+        "view",
+        "resample",
+    )
+    for cost in report.costs:
+        figures = (cost.copy, cost.legal, cost.view, cost.resample)
+        costs.add_row(cost.edition, str(cost.state_bytes), *(f"{figure:.0f}" for figure in figures))
+    console.print(costs)
+    friendly = table("By name, in Python, one core", "edition", "seats", "a random game, ms", "records/s of simulate")
+    for row in report.friendly:
+        friendly.add_row(row.edition, str(row.players), f"{row.game_ms:.1f}", f"{row.records_per_second:,.0f}")
+    console.print(friendly)
+    console.print(f"import trikk {report.import_seconds:.2f} s, trikk --help {report.help_seconds:.2f} s")
+    for id, seconds in report.compile_seconds.items():
+        console.print(f"first compilation, to the end of a first game of {id}: {seconds:.1f} s")
+
+
+def table(title: str, *headings: str) -> Table:
+    """Return a table with its first column to the left and the others to the right."""
+    made = Table(title=title, title_justify="left")
+    for i, heading in enumerate(headings):
+        made.add_column(heading, justify="left" if i == 0 else "right")
+    return made

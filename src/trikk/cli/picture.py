@@ -1,0 +1,182 @@
+"""A position in a terminal: what a view knows of the table and of each seat, and scores by source."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from trikk.catalog import CardEdition, CityEdition, Edition
+from trikk.cli.screen import coloured
+from trikk.cli.words import (
+    cards_words,
+    counted,
+    place_words,
+    route_words,
+    ticket_words,
+    vehicle_word,
+    wild_word,
+)
+from trikk.game.outcome import CardScore, Score
+from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, SeatView, View
+
+Row = tuple[str, RenderableType]
+"""What it is, and how it looks."""
+
+
+def picture(edition: Edition, view: View, names: Sequence[str], *, roomy: bool = False) -> RenderableType:
+    """Return everything a view knows of a position. Roomy: routes one to a line, with their points."""
+    rows = [("table", what, content) for what, content in _table_rows(edition, view)]
+    for seat, seat_view in enumerate(view.seats):
+        seat_rows = _seat_rows(edition, view, seat, seat_view, roomy)
+        rows += [(names[seat], what, content) for what, content in seat_rows]
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(style="bold", no_wrap=True, max_width=20)
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    last = ""
+    for who, what, content in rows:
+        grid.add_row("" if who == last else who, what, content)
+        last = who
+    return grid
+
+
+def _table_rows(edition: Edition, view: View) -> Iterable[Row]:
+    yield "market", coloured(edition, cards_words(edition, view.market, ", "))
+    discard = sum(view.discard.values())
+    piles = [f"deck {view.deck_size}", f"discard pile {discard}", f"tickets {view.ticket_deck_size}"]
+    if isinstance(view, CardView) and view.decks > 1:
+        piles[0] += " (the second)"
+    yield "piles", ", ".join(piles)
+    if discard:
+        yield "discard", coloured(edition, cards_words(edition, view.discard, ", "))
+    if isinstance(view, CityView):
+        if view.stacks:
+            stacks = (
+                f"{place_words(edition, place)} {size} (symbol {symbol})"
+                for place, (symbol, size) in view.stacks.items()
+                if size
+            )
+            yield "tokens", ", ".join(stacks) or "none left"
+        if view.left_over:
+            symbols = " and ".join(f"symbol {symbol}" for symbol in view.left_over)
+            yield "to place", f"a stack of {symbols}" if len(view.left_over) == 1 else f"stacks of {symbols}"
+    if view.turns_left:
+        yield "last turns", f"{counted(view.turns_left, 'turn')} to come, this one included"
+
+
+def _seat_rows(edition: Edition, view: View, seat: int, of: SeatView, roomy: bool) -> Iterable[Row]:
+    yield "hand", coloured(edition, _hand_words(edition, of))
+    if isinstance(of, CitySeatView) and isinstance(edition, CityEdition) and isinstance(view, CityView):
+        yield from _city_rows(edition, view, seat, of, roomy)
+    elif isinstance(of, CardSeatView) and isinstance(edition, CardEdition):
+        yield from _card_rows(edition, of)
+    yield from _ticket_rows(edition, of)
+
+
+def _hand_words(edition: Edition, of: SeatView) -> str:
+    """Return the cards of a hand, or how many there are and which of them are known."""
+    known = sum(of.known_cards.values())
+    if known == of.hand_size:
+        return f"{cards_words(edition, of.known_cards, ', ')}"
+    words = counted(of.hand_size, "card")
+    return f"{words}, of them {cards_words(edition, of.known_cards, ', ')}" if known else words
+
+
+def _city_rows(edition: CityEdition, view: CityView, seat: int, of: CitySeatView, roomy: bool) -> Iterable[Row]:
+    left = counted(of.vehicles, vehicle_word(edition))
+    yield "has left", f"{left}; {counted(of.points, 'point')} for routes so far"
+    if edition.tokens is not None:
+        symbols = ", ".join(map(str, of.tokens))
+        yield "tokens", f"{len(of.tokens)} (symbols {symbols})" if symbols else "none"
+    routes = [route for route, owner in view.owners.items() if owner == seat]
+    if roomy:
+        lines = [
+            f"{route_words(edition, route)}: {counted(edition.route_points[edition.route(route).length], 'point')}"
+            for route in routes
+        ]
+        yield "routes", coloured(edition, "\n".join(lines) or "none")
+    else:
+        yield "routes", coloured(edition, " · ".join(route_words(edition, route) for route in routes) or "none")
+
+
+def _card_rows(edition: CardEdition, of: CardSeatView) -> Iterable[Row]:
+    wild = wild_word(edition)
+    rows = (
+        f"{cards} {colour}" + (f" + {counted(wilds, wild)}" if wilds else "")
+        for colour, (cards, wilds) in of.yard.items()
+    )
+    yield "yard", coloured(edition, " | ".join(rows) or "empty")
+    pile = counted(of.track_size, "card")
+    if of.track is not None and of.track_size:
+        pile = cards_words(edition, of.track, ", ")
+    yield "track pile", coloured(edition, pile)
+    if of.completed:
+        done = "\n".join(ticket_words(edition, ticket) for ticket in of.completed)
+        yield "completed", coloured(edition, done)
+
+
+def _ticket_rows(edition: Edition, of: SeatView) -> Iterable[Row]:
+    if of.tickets is None:
+        yield "tickets", str(of.tickets_held)
+    elif of.tickets:
+        yield "tickets", Group(*(_held(edition, of, held.id, held.complete) for held in of.tickets))
+    else:
+        yield "tickets", "none"
+    if of.offer:
+        yield "on offer", coloured(edition, "\n".join(ticket_words(edition, ticket) for ticket in of.offer))
+    elif of.offer_size:
+        yield "on offer", counted(of.offer_size, "ticket")
+
+
+def _held(edition: Edition, of: SeatView, ticket: int, complete: bool) -> Text:
+    """Return a ticket and how it stands."""
+    words = ticket_words(edition, ticket)
+    if isinstance(edition, CityEdition):
+        text = Text("done     ", "green") if complete else Text("not yet  ")
+        return text + Text(words)
+    if isinstance(of, CardSeatView) and of.track is not None:
+        lacking = _lacking(edition, of.track, ticket)
+        return coloured(edition, f"{words}, {lacking}")
+    return coloured(edition, words)
+
+
+def _lacking(edition: CardEdition, track: dict[str, int], ticket: int) -> str:
+    """Return what a track pile lacks to pay for a ticket alone."""
+    asked = edition.ticket(ticket).cards
+    short = {colour: asked.count(colour) - track.get(colour, 0) for colour in dict.fromkeys(asked)}
+    missing = {colour: n for colour, n in short.items() if n > 0}
+    if sum(missing.values()) <= track.get("wild", 0):
+        return "can be paid"
+    wilds = track.get("wild", 0)
+    less = f", less {counted(wilds, wild_word(edition))}" if wilds else ""
+    return f"missing {cards_words(edition, missing)}{less}"
+
+
+# --- scores -------------------------------------------------------------------------------------------------------
+
+
+def score_table(edition: Edition, scores: Sequence[Score], names: Sequence[str], winners: Sequence[int] = ()) -> Table:
+    """Return points by source."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("")
+    tourist = "attractions" if isinstance(edition, CityEdition) and edition.tokens is None else "tokens"
+    sources = (
+        ("tickets", "lost", "bonus") if isinstance(edition, CardEdition) else ("routes", "tickets", "lost", tourist)
+    )
+    for heading in (*sources, "total"):
+        table.add_column(heading, justify="right", style="bold" if heading == "total" else "")
+    table.add_column("tickets completed", justify="right")
+    is_bonus = isinstance(edition, CardEdition)
+    if is_bonus:
+        table.add_column("bonus cities")
+    for seat, score in enumerate(scores):
+        name = f"{names[seat]} (winner)" if seat in winners else names[seat]
+        if isinstance(score, CardScore):
+            points = (score.tickets_won, -score.tickets_lost, score.bonus, score.total, score.completed)
+            cities = ", ".join(place_words(edition, city) for city in score.bonus_cities) or "none"
+            table.add_row(name, *map(str, points), cities)
+        else:
+            points = (score.routes, score.tickets_won, -score.tickets_lost, score.tourist, score.total)
+            table.add_row(name, *map(str, points), str(score.completed))
+    return table

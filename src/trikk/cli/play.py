@@ -1,0 +1,352 @@
+"""`trikk play`: a game in the terminal against bots. What is shown comes from the view and the events of one seat."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from trikk.bots import Bot, make_bot
+from trikk.catalog import Edition, edition, edition_ids
+from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
+from trikk.cli.errors import InputError, words_for
+from trikk.cli.picture import picture, score_table
+from trikk.cli.screen import coloured, open_screen
+from trikk.cli.words import PHASES, cards_words, counted, event_words, move_words, route_words
+from trikk.game.errors import MoveError
+from trikk.game.game import Game, new_game, seed_number
+from trikk.game.moves import (
+    ClaimRoute,
+    CompleteTicket,
+    Done,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    LayCards,
+    Move,
+    Pass,
+    PlaceStack,
+    TakeToken,
+)
+
+ME = 0
+YOU = "You"
+DEFAULT_PLAYERS = 2
+PLAIN_WIDTH = 120
+MANY = 12
+"""More ways than this to keep tickets are listed in notation, side by side."""
+
+GROUPS: dict[str, tuple[type, ...]] = {
+    "Draw": (DrawCard, DrawTickets),
+    "Claim a route": (ClaimRoute,),
+    "Lay cards": (LayCards,),
+    "Keep tickets": (KeepTickets,),
+    "Tokens": (TakeToken, PlaceStack),
+    "Complete tickets": (CompleteTicket, Done),
+    "Pass": (Pass,),
+}
+
+HELP = """\
+Type the number of a move, or the move itself in notation: draw deck, draw red, tickets, keep 3 7,
+claim chelsea-soho:pink pink*3+wild*1, lay red*3+wild*1, complete 12, done.
+  v  show the table and the moves again
+  q  leave the game
+  ?  this help
+Enter alone takes the move in brackets, where there is one."""
+
+
+def play_command(
+    which: str | None,
+    *,
+    players: int | None,
+    seed: str | None,
+    seats: str | None,
+    bots: str,
+    open_track: bool,
+    record: str | None,
+) -> None:
+    """Play a game to its end, or until the player leaves."""
+    if record is not None:
+        check_writable(record)
+    names = names_from(seats) if seats is not None else None
+    if players is None and names is not None:
+        players = len(names)
+    screen = open_screen(PLAIN_WIDTH)
+    try:
+        chosen = edition_from(which) if which is not None else ask_edition(screen)
+        if players is None:
+            players = ask_players(chosen, screen) if which is None else max(DEFAULT_PLAYERS, chosen.min_players)
+    except Left:
+        return
+    bot_names = one_each("--bots", bots, max(players - 1, 0), "bots") if players > 1 else ()
+    if names is None:
+        names = ("player", *bot_names)
+    if len(names) != players:
+        raise InputError(f"--seats has {counted(len(names), 'name')} for {counted(players, 'player')}")
+    if open_track and chosen.family != "cards":
+        raise InputError(f"--open-track is for games with track piles; {chosen.name} has none")
+    game = new_game(
+        chosen,
+        players=players,
+        seed=seed_from(seed) if seed is not None else None,
+        seats=names,
+        options={"open_track": True} if open_track else {},
+    )
+    assert game.seed is not None
+    players_of_seats = {
+        seat: make_bot(name, seed_number(game.seed), seat) for seat, name in enumerate(bot_names, start=1)
+    }
+    Session(game, players_of_seats, screen, record).run()
+
+
+class Left(Exception):
+    """The player has left."""
+
+
+class Session:
+    """One game between a person on seat 0 and bots."""
+
+    def __init__(self, game: Game, bots: Mapping[int, Bot], screen: Console, record: str | None) -> None:
+        self.game = game
+        self.bots = bots
+        self.screen = screen
+        self.record = record
+        self.names = display_names(game.seats)
+        self.told = 0
+
+    def run(self) -> None:
+        try:
+            self.tell()
+            while (seat := self.game.to_move) is not None:
+                if seat == ME:
+                    self.decide()
+                else:
+                    self.game.play(self.bots[seat].choose(self.game.view(seat), self.game.legal_moves()))
+                self.tell()
+            self.show_end()
+            if self.record is None:
+                self.offer_to_save()
+        except Left:
+            pass
+        finally:  # also after Ctrl-C: who asked for a record gets what there is
+            if self.record is not None:
+                save(self.game, self.record)
+                self.say(f"Saved to {self.record}")
+
+    # --- deciding --------------------------------------------------------------------------------------------------
+
+    def decide(self) -> None:
+        """Make the move that the player says."""
+        moves = grouped(self.game.legal_moves())
+        default = self.default(moves)
+        self.show_table(moves)
+        while True:
+            entry = ask(self.screen, prompt_words(default))
+            try:
+                move = self.understood(entry, moves, default)
+                if move is not None:
+                    self.game.play(move)
+                    return
+            except (MoveError, InputError) as error:
+                self.say(str(error), "red")
+
+    def default(self, moves: Sequence[Move]) -> Move | None:
+        return moves[0] if len(moves) == 1 else self.game.default_move()
+
+    def understood(self, entry: str, moves: Sequence[Move], default: Move | None) -> Move | str | None:
+        """Return what was meant; None if it was no move and has been dealt with."""
+        words = " ".join(entry.lower().split())
+        if words == "":
+            if default is None:
+                raise InputError(f"type a number from 1 to {len(moves)}, or ? for help")
+            return default
+        if words == "?":
+            self.say(HELP)
+        elif words == "v":
+            self.show_table(moves)
+        elif words == "q":
+            self.leave()
+        elif words.isdecimal():
+            if not (len(words) < 6 and 1 <= int(words) <= len(moves)):
+                raise InputError(f"there is no move number {words[:20]}: type one from 1 to {len(moves)}, or ? for help")
+            return moves[int(words) - 1]
+        else:
+            return words
+        return None
+
+    def leave(self) -> None:
+        """Ask whether to leave, and whether to save."""
+        if not is_yes(ask(self.screen, "Leave the game? [y/N] ")):
+            return
+        if self.record is None:
+            self.offer_to_save()
+        raise Left
+
+    # --- showing ---------------------------------------------------------------------------------------------------
+
+    def say(self, words: str, style: str = "") -> None:
+        text = coloured(self.game.edition, words)
+        text.stylize_before(style)
+        self.screen.print(text)
+
+    def tell(self) -> None:
+        """Say what has happened since the last time."""
+        events = self.game.events_for(ME)
+        for event in events[self.told :]:
+            words = event_words(self.game.edition, event, self.names)
+            if words:
+                is_mine = event.get("seat") == ME
+                self.say(f"  {words}", "" if is_mine else "dim" if "seat" not in event else "italic")
+        self.told = len(events)
+
+    def show_table(self, moves: Sequence[Move]) -> None:
+        """Show what the player may know, and the moves."""
+        view = self.game.view(ME)
+        self.screen.print()
+        self.screen.print(f"{self.game.edition.name}: {PHASES[view.phase]}", style="bold")
+        self.screen.print(picture(self.game.edition, view, self.names))
+        for heading, kinds in GROUPS.items():
+            numbered = [(number, move) for number, move in enumerate(moves, start=1) if isinstance(move, kinds)]
+            if numbered:
+                self.screen.print(heading, style="bold")
+                self.screen.print(Padding(move_list(self.game.edition, numbered), (0, 0, 0, 2)))
+
+    def show_end(self) -> None:
+        outcome = self.game.outcome()
+        assert outcome is not None
+        self.screen.print()
+        self.screen.print(picture(self.game.edition, self.game.view(ME), self.names))
+        self.screen.print()
+        self.screen.print(score_table(self.game.edition, outcome.scores, self.names, outcome.winners))
+        winners = " and ".join(self.names[seat] for seat in outcome.winners)
+        self.screen.print(f"{winners} won." if len(outcome.winners) == 1 else f"{winners} share the victory.", style="bold")
+
+    # --- saving ----------------------------------------------------------------------------------------------------
+
+    def offer_to_save(self) -> None:
+        while True:
+            path = ask(self.screen, "Save the game? A file name, or Enter for no: ").strip()
+            if not path:
+                return
+            try:
+                save(self.game, path)
+            except OSError as error:
+                self.say(words_for(error), "red")
+            else:
+                self.say(f"Saved to {path}")
+                return
+
+
+# --- asking --------------------------------------------------------------------------------------------------------
+
+
+def ask(screen: Console, prompt: str) -> str:
+    """Return what is typed; the end of the input means leaving."""
+    try:
+        entry = screen.input(Text(prompt, "bold cyan"))
+    except EOFError:
+        screen.print()
+        raise Left from None
+    if not sys.stdin.isatty():
+        screen.print(entry)  # nobody typed it, so the terminal has not shown it
+    return entry
+
+
+def is_yes(entry: str) -> bool:
+    return entry.strip().lower() in ("y", "yes")
+
+
+def prompt_words(default: Move | None) -> str:
+    return f"Your move [{default}] " if default is not None else "Your move: "
+
+
+def ask_edition(screen: Console) -> Edition:
+    """Ask which game to play."""
+    editions = [edition(id) for id in edition_ids()]
+    for number, each in enumerate(editions, start=1):
+        screen.print(f"{number}) {each.name}")
+    while True:
+        entry = ask(screen, "Which game? [1] ").strip().lower() or "1"
+        for number, each in enumerate(editions, start=1):
+            if entry in (str(number), each.id, each.name.lower()):
+                return each
+        screen.print(f"Type a number from 1 to {len(editions)}.", style="red")
+
+
+def ask_players(chosen: Edition, screen: Console) -> int:
+    """Ask how many play, the person included."""
+    least, most = chosen.min_players, chosen.max_players
+    default = max(DEFAULT_PLAYERS, least)
+    while True:
+        entry = ask(screen, f"How many players, {least} to {most}? [{default}] ").strip() or str(default)
+        if entry in map(str, range(least, most + 1)):
+            return int(entry)
+        screen.print(f"Type a number from {least} to {most}.", style="red")
+
+
+# --- listing moves -------------------------------------------------------------------------------------------------
+
+
+def grouped(moves: Sequence[Move]) -> list[Move]:
+    """Return moves in the order of their groups, within which they keep theirs."""
+    return [move for kinds in GROUPS.values() for move in moves if isinstance(move, kinds)]
+
+
+def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> Table | Columns:
+    """Return numbered moves: routes one to a line with the ways to pay for them, others side by side."""
+    width = len(str(moves[-1][0]))
+    routes = dict.fromkeys(move.route for _, move in moves if isinstance(move, ClaimRoute))
+    if not routes:
+        in_notation = len(moves) > MANY and isinstance(moves[0][1], KeepTickets)
+        words = [(number, str(move) if in_notation else move_words(edition, move)) for number, move in moves]
+        return Columns([_numbered(edition, n, text, width) for n, text in words], padding=(0, 3), column_first=True)
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for route in routes:
+        ways = Text("   ").join(
+            _numbered(edition, number, f"with {cards_words(edition, dict(move.cards))}", width)
+            for number, move in moves
+            if isinstance(move, ClaimRoute) and move.route == route
+        )
+        grid.add_row(coloured(edition, route_words(edition, route)), ways)
+    return grid
+
+
+def _numbered(edition: Edition, number: int, words: str, width: int) -> Text:
+    return Text(f"{number:>{width}}) ", "bold cyan") + coloured(edition, words)
+
+
+# --- names and files -----------------------------------------------------------------------------------------------
+
+
+def display_names(seats: Sequence[str]) -> list[str]:
+    """Return names for the seats that tell them apart: You, random 1, random 2."""
+    others = list(seats[1:])
+    return [YOU, *(f"{name} {seat}" if others.count(name) > 1 else name for seat, name in enumerate(others, start=1))]
+
+
+def check_writable(path: str) -> None:
+    """Complain now rather than after the game about a file that cannot be written."""
+    file = Path(path)
+    if file.is_dir():
+        raise InputError(f"{path}: is a folder, not a file")
+    if not file.parent.is_dir():
+        raise InputError(f"{path}: there is no folder {str(file.parent)!r}")
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise InputError(f"{path}: cannot be written")
+
+
+def save(game: Game, path: str) -> None:
+    """Add the game's record to a file, as a line of its own."""
+    line = json.dumps(game.record()) + "\n"
+    with open(path, "a+b") as file:
+        if file.tell():
+            file.seek(-1, os.SEEK_END)
+            if file.read(1) != b"\n":
+                line = "\n" + line
+        file.write(line.encode())

@@ -1,0 +1,65 @@
+"""Record files: their lines, one after another, and errors that say which line."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+from trikk.cli.errors import InputError, words_for
+from trikk.errors import TrikkError
+
+STDIN = "-"
+
+
+class BadLine(TrikkError):
+    """A line of a record file cannot be used. `number` counts from 0; people are told it from 1."""
+
+    code = "bad_line"
+
+    def __init__(self, path: str, number: int, error: TrikkError | str) -> None:
+        super().__init__(path, number, error)
+        self.details = {"file": path, "line": number + 1, "error": str(error)}
+
+    def __str__(self) -> str:
+        return "{file}:{line}: {error}".format(**{**self.details, "file": shown(self.details["file"])})
+
+
+def shown(path: str) -> str:
+    """Return how messages call a record file."""
+    return "standard input" if path == STDIN else path
+
+
+def read_lines(path: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a record file with their numbers, counted from 0; `-` is standard input."""
+    with _opened(path) as file:
+        for number, line in enumerate(file):
+            try:
+                text = line.decode("utf-8-sig" if number == 0 else "utf-8").rstrip("\r\n")
+            except UnicodeDecodeError as error:
+                raise BadLine(path, number, f"not UTF-8 text at byte {error.start + 1}") from None
+            if not text.strip():
+                raise BadLine(path, number, "the line is empty; every line is a record")
+            yield number, text
+
+
+@contextmanager
+def at_line(path: str, number: int) -> Iterator[None]:
+    """Let errors in a record say where it stands."""
+    try:
+        yield
+    except TrikkError as error:
+        raise BadLine(path, number, error) from None
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[IO[bytes]]:
+    if path == STDIN:
+        yield sys.stdin.buffer
+        return
+    try:
+        with open(path, "rb") as file:
+            yield file
+    except OSError as error:
+        if error.filename is None:  # opened, but not readable to its end
+            raise InputError(f"{path}: {words_for(error)}") from None
+        raise

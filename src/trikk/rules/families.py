@@ -1,0 +1,46 @@
+"""The two families under one name: each function here is the city games' or The Card Game's, by the state it is given.
+
+Compiled code picks once, when it is compiled; nothing is left of the choice when it runs.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from numba import from_dtype
+from numba.extending import overload
+
+from trikk.rules import cards, city
+from trikk.rules.cards.state import CARD_STATE
+from trikk.rules.city.state import CITY_STATE
+
+CITY_STATES = (from_dtype(CITY_STATE), from_dtype(CITY_STATE)[::1])
+
+
+def by_family(for_city: Callable[..., Any], for_cards: Callable[..., Any], state_at: int = 1) -> Callable[..., Any]:
+    """Return a function that is one of two, by the state (or array of states) that is its argument `state_at`."""
+
+    def either(*arguments: Any) -> Any:
+        return (for_city if arguments[state_at].dtype == CITY_STATE else for_cards)(*arguments)
+
+    @overload(either)  # type: ignore[untyped-decorator]
+    def choose(*arguments: Any) -> Callable[..., Any]:
+        chosen = for_city if arguments[state_at] in CITY_STATES else for_cards
+
+        def call(*arguments: Any) -> Any:
+            return chosen(*arguments)
+
+        return call
+
+    return either
+
+
+setup = by_family(city.setup.setup, cards.setup.setup)
+legal = by_family(city.legal.legal, cards.legal.legal)
+sample = by_family(city.legal.sample, cards.legal.sample)
+apply = by_family(city.apply.apply, cards.apply.apply)
+score = by_family(city.scoring.score, cards.scoring.score)
+is_over = by_family(city.state.is_over, cards.state.is_over, state_at=0)
+view = by_family(city.hidden.view, cards.hidden.view)
+resample = by_family(city.hidden.resample, cards.hidden.resample)
+
+__all__ = ["CARD_STATE", "CITY_STATE", "apply", "is_over", "legal", "resample", "sample", "score", "setup", "view"]
