@@ -8,7 +8,7 @@ INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup check format test test-compiled test-uncompiled golden bench play clean
+.PHONY: help setup check format test test-compiled test-uncompiled docs golden bench play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -36,6 +36,9 @@ test-compiled: setup ## Only run all tests
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python, with the coverage of the rules
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered tests
+
+docs: setup ## Write the generated pages of docs again
+	$(BIN)/python tools/action_tables.py
 
 golden: setup ## Play the golden games again and rewrite their texts; read the difference before keeping it
 	$(BIN)/python -m tests.golden.regenerate

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from trikk.catalog import CardEdition, CatalogError, CityEdition, Edition, UnknownEdition, edition, load_edition
+    from trikk.catalog import CardEdition, CatalogError, CityEdition, UnknownEdition, edition, load_edition
     from trikk.catalog import edition_ids as editions
     from trikk.errors import TrikkError
     from trikk.game.batch import Batch, new_batch
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "trikk.catalog": "CardEdition CatalogError CityEdition Edition UnknownEdition edition load_edition",
+    "trikk.catalog": "CardEdition CatalogError CityEdition UnknownEdition edition load_edition",
     "trikk.errors": "TrikkError",
     "trikk.game.batch": "Batch new_batch",
     "trikk.game.errors": "MoveError RecordError SetupError",
@@ -67,7 +67,6 @@ __all__ = [
     "Done",
     "DrawCard",
     "DrawTickets",
-    "Edition",
     "Game",
     "KeepTickets",
     "LayCards",

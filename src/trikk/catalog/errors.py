@@ -23,7 +23,14 @@ class Problem:
 
 
 class CatalogError(TrikkError):
-    """An edition's file cannot be used. `problems` are all that were found; `str` gives one line for each."""
+    """An edition's file cannot be used. `problems` are all that were found; `str` gives one line for each.
+
+    >>> import trikk
+    >>> trikk.load_edition("nowhere.toml")
+    Traceback (most recent call last):
+        ...
+    trikk.catalog.errors.CatalogError: nowhere.toml: there is no such file
+    """
 
     code = "invalid_edition"
 
@@ -37,7 +44,15 @@ class CatalogError(TrikkError):
 
 
 class UnknownEdition(TrikkError):
-    """No edition has this id."""
+    """No edition has this id.
+
+    >>> import trikk
+    >>> try:
+    ...     trikk.edition("chicago")
+    ... except trikk.UnknownEdition as error:
+    ...     print(error.code, error.details["known"])
+    unknown_edition ['card_game', 'new_york', 'san_francisco']
+    """
 
     code = "unknown_edition"
 

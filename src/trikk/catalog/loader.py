@@ -29,14 +29,24 @@ def _folder() -> Traversable:
 
 
 def edition_ids() -> tuple[str, ...]:
-    """The ids of the editions that come with Trikk, in alphabetical order."""
+    """The ids of the editions that come with Trikk, in alphabetical order.
+
+    >>> import trikk
+    >>> trikk.editions()
+    ('card_game', 'new_york', 'san_francisco')
+    """
     names = (file.name for file in _folder().iterdir())
     return tuple(sorted(name.removesuffix(_SUFFIX) for name in names if name.endswith(_SUFFIX)))
 
 
 @cache
 def edition(id: str) -> Edition:
-    """The edition with this id, or UnknownEdition."""
+    """The edition with this id, or UnknownEdition.
+
+    >>> import trikk
+    >>> trikk.edition("san_francisco").vehicles
+    20
+    """
     if id not in edition_ids():
         raise UnknownEdition(id, edition_ids())
     name = id + _SUFFIX
@@ -44,7 +54,14 @@ def edition(id: str) -> Edition:
 
 
 def load_edition(path: str | PathLike[str]) -> Edition:
-    """The edition in this file, or CatalogError with everything that is wrong with it."""
+    """The edition in this file, or CatalogError with everything that is wrong with it (docs/catalog.md).
+
+    >>> import trikk
+    >>> trikk.load_edition("nowhere.toml")
+    Traceback (most recent call last):
+        ...
+    trikk.catalog.errors.CatalogError: nowhere.toml: there is no such file
+    """
     file = Path(path).name or str(path)
     try:
         data = Path(path).read_bytes()

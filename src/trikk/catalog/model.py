@@ -83,7 +83,13 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class CityEdition:
-    """A game on a board: New York, San Francisco, or a map of one's own."""
+    """A game on a board: New York, San Francisco, or a map of one's own.
+
+    >>> import trikk
+    >>> new_york = trikk.edition("new_york")
+    >>> isinstance(new_york, trikk.CityEdition), new_york.route("chelsea-soho:pink").length
+    (True, 4)
+    """
 
     id: str
     name: str
@@ -152,7 +158,12 @@ class CardTicket:
 
 @dataclass(frozen=True, slots=True)
 class CardEdition:
-    """A game without a board: the Card Game, or a deck of one's own."""
+    """A game without a board: The Card Game, or a deck of one's own.
+
+    >>> import trikk
+    >>> trikk.edition("card_game").city("chicago").bonus
+    12
+    """
 
     id: str
     name: str

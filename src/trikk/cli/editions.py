@@ -33,7 +33,6 @@ def editions_command(which: str | None, *, as_json: bool) -> None:
 
 def summary(of: Edition) -> dict[str, Any]:
     """Return an edition's names and numbers, as values for JSON."""
-    is_city = isinstance(of, CityEdition)
     return {
         "id": of.id,
         "name": of.name,
@@ -41,15 +40,15 @@ def summary(of: Edition) -> dict[str, Any]:
         "version": of.version,
         "min_players": of.min_players,
         "max_players": of.max_players,
-        "places": len(of.places) if is_city else len(of.cities),
-        "routes": len(of.routes) if is_city else 0,
+        "places": len(of.places if isinstance(of, CityEdition) else of.cities),
+        "routes": len(of.routes) if isinstance(of, CityEdition) else 0,
         "tickets": len(of.tickets),
         "cards": sum(of.cards.values()),
     }
 
 
 def print_list(editions: Iterable[Edition], screen: Console) -> None:
-    table = _table("", ["id", "name", "players"], ["places", "routes", "tickets", "cards", "version"])
+    table = _table("", ["id", "name", "players"], ["places/cities", "routes", "tickets", "cards", "version"])
     for each in editions:
         values = summary(each)
         players = f"{each.min_players}–{each.max_players}"
@@ -92,12 +91,10 @@ def _counts(of: Edition) -> Table:
     else:
         bonuses = [city for city in of.cities if city.bonus]
         rows["cities"] = f"{len(of.cities)}, of them {len(bonuses)} with a bonus card"
-    dealt = (
-        f"{counted(of.setup_cards, 'card')} and {counted(of.setup_tickets, 'ticket')}, of which {of.setup_keep} is kept"
-    )
+    dealt = f"{counted(of.setup_cards, 'card')} and {counted(of.setup_tickets, 'ticket')}, of which at least {of.setup_keep} is kept"
     if isinstance(of, CardEdition):
         dealt = f"{counted(of.setup_wilds, wild_word(of))}, {dealt}"
-    rows["each is dealt"] = dealt + " at least"
+    rows["each is dealt"] = dealt
     rows["market"] = f"{counted(of.market, 'card')} face up"
     for what, content in rows.items():
         grid.add_row(what, coloured(of, content) if what in ("cards", "each is dealt") else content)

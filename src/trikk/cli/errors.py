@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 import typer
 
@@ -93,10 +94,8 @@ def _usage_words(error: Exception) -> str:
 
 def _drop_output() -> None:
     """Send to nowhere what is left to write, so that Python does not stumble over it when it ends."""
-    try:
+    with suppress(OSError, ValueError, AttributeError):  # standard output need not be a real file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        pass  # no real file
 
 
 def _drop_output_that_cannot_be_written() -> None:

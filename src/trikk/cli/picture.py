@@ -1,12 +1,13 @@
 """A position in a terminal: what a view knows of the table and of each seat, and scores by source."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from trikk.catalog import CardEdition, CityEdition, Edition
+from trikk.catalog import WILD, CardEdition, CityEdition, Edition
 from trikk.cli.screen import coloured
 from trikk.cli.words import (
     cards_words,
@@ -18,20 +19,26 @@ from trikk.cli.words import (
     wild_word,
 )
 from trikk.game.outcome import CardScore, Score
-from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, SeatView, View
+from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, HeldTicket, SeatView, View
 
 Row = tuple[str, RenderableType]
 """What it is, and how it looks."""
 
+LONGEST_NAME = 24
+"""Longer ones go on in the next line."""
+
 
 def picture(edition: Edition, view: View, names: Sequence[str], *, roomy: bool = False) -> RenderableType:
-    """Return everything a view knows of a position. Roomy: routes one to a line, with their points."""
+    """Return everything a view knows of a position.
+
+    Roomy: also what is empty, and routes one to a line, with their points.
+    """
     rows = [("table", what, content) for what, content in _table_rows(edition, view)]
     for seat, seat_view in enumerate(view.seats):
         seat_rows = _seat_rows(edition, view, seat, seat_view, roomy)
         rows += [(names[seat], what, content) for what, content in seat_rows]
     grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(style="bold", no_wrap=True, max_width=20)
+    grid.add_column(style="bold", max_width=LONGEST_NAME, overflow="fold")
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(overflow="fold")
     last = ""
@@ -70,8 +77,8 @@ def _seat_rows(edition: Edition, view: View, seat: int, of: SeatView, roomy: boo
     if isinstance(of, CitySeatView) and isinstance(edition, CityEdition) and isinstance(view, CityView):
         yield from _city_rows(edition, view, seat, of, roomy)
     elif isinstance(of, CardSeatView) and isinstance(edition, CardEdition):
-        yield from _card_rows(edition, of)
-    yield from _ticket_rows(edition, of)
+        yield from _card_rows(edition, of, roomy)
+    yield from _ticket_rows(edition, of, is_over=view.phase == "over")
 
 
 def _hand_words(edition: Edition, of: SeatView) -> str:
@@ -85,8 +92,8 @@ def _hand_words(edition: Edition, of: SeatView) -> str:
 
 def _city_rows(edition: CityEdition, view: CityView, seat: int, of: CitySeatView, roomy: bool) -> Iterable[Row]:
     left = counted(of.vehicles, vehicle_word(edition))
-    yield "has left", f"{left}; {counted(of.points, 'point')} for routes so far"
-    if edition.tokens is not None:
+    yield "vehicles", f"{left} left, {counted(of.points, 'point')} for routes so far"
+    if edition.tokens is not None and (of.tokens or roomy):
         symbols = ", ".join(map(str, of.tokens))
         yield "tokens", f"{len(of.tokens)} (symbols {symbols})" if symbols else "none"
     routes = [route for route, owner in view.owners.items() if owner == seat]
@@ -96,31 +103,28 @@ def _city_rows(edition: CityEdition, view: CityView, seat: int, of: CitySeatView
             for route in routes
         ]
         yield "routes", coloured(edition, "\n".join(lines) or "none")
-    else:
-        yield "routes", coloured(edition, " · ".join(route_words(edition, route) for route in routes) or "none")
+    elif routes:
+        yield "routes", coloured(edition, " · ".join(route_words(edition, route) for route in routes))
 
 
-def _card_rows(edition: CardEdition, of: CardSeatView) -> Iterable[Row]:
-    wild = wild_word(edition)
-    rows = (
-        f"{cards} {colour}" + (f" + {counted(wilds, wild)}" if wilds else "")
-        for colour, (cards, wilds) in of.yard.items()
-    )
-    yield "yard", coloured(edition, " | ".join(rows) or "empty")
-    pile = counted(of.track_size, "card")
-    if of.track is not None and of.track_size:
-        pile = cards_words(edition, of.track, ", ")
-    yield "track pile", coloured(edition, pile)
+def _card_rows(edition: CardEdition, of: CardSeatView, roomy: bool) -> Iterable[Row]:
+    if of.yard or roomy:
+        rows = (cards_words(edition, {colour: n, WILD: wilds}) for colour, (n, wilds) in of.yard.items())
+        yield "yard", coloured(edition, " | ".join(rows) or "empty")
+    if of.track_size or roomy:
+        is_open = of.track is not None and of.track_size
+        pile = cards_words(edition, of.track, ", ") if is_open and of.track else counted(of.track_size, "card")
+        yield "track pile", coloured(edition, pile)
     if of.completed:
         done = "\n".join(ticket_words(edition, ticket) for ticket in of.completed)
         yield "completed", coloured(edition, done)
 
 
-def _ticket_rows(edition: Edition, of: SeatView) -> Iterable[Row]:
+def _ticket_rows(edition: Edition, of: SeatView, *, is_over: bool) -> Iterable[Row]:
     if of.tickets is None:
         yield "tickets", str(of.tickets_held)
     elif of.tickets:
-        yield "tickets", Group(*(_held(edition, of, held.id, held.complete) for held in of.tickets))
+        yield "tickets", Group(*(_held(edition, of, held, is_over) for held in of.tickets))
     else:
         yield "tickets", "none"
     if of.offer:
@@ -129,28 +133,28 @@ def _ticket_rows(edition: Edition, of: SeatView) -> Iterable[Row]:
         yield "on offer", counted(of.offer_size, "ticket")
 
 
-def _held(edition: Edition, of: SeatView, ticket: int, complete: bool) -> Text:
+def _held(edition: Edition, of: SeatView, held: HeldTicket, is_over: bool) -> Text:
     """Return a ticket and how it stands."""
-    words = ticket_words(edition, ticket)
+    words = ticket_words(edition, held.id)
     if isinstance(edition, CityEdition):
-        text = Text("done     ", "green") if complete else Text("not yet  ")
-        return text + Text(words)
+        how = "done     " if held.complete else "missing  "
+        return Text(how, "green" if held.complete else "") + Text(words)
+    if is_over:
+        return coloured(edition, f"{words}, not completed")
     if isinstance(of, CardSeatView) and of.track is not None:
-        lacking = _lacking(edition, of.track, ticket)
-        return coloured(edition, f"{words}, {lacking}")
+        return coloured(edition, f"{words}, {_lacking(edition, of.track, held.id)}")
     return coloured(edition, words)
 
 
 def _lacking(edition: CardEdition, track: dict[str, int], ticket: int) -> str:
-    """Return what a track pile lacks to pay for a ticket alone."""
-    asked = edition.ticket(ticket).cards
-    short = {colour: asked.count(colour) - track.get(colour, 0) for colour in dict.fromkeys(asked)}
-    missing = {colour: n for colour, n in short.items() if n > 0}
-    if sum(missing.values()) <= track.get("wild", 0):
+    """Return what a track pile lacks to pay for a ticket, if it paid for no other."""
+    asked = Counter(edition.ticket(ticket).cards)
+    missing = asked - Counter(track)
+    wilds = track.get(WILD, 0)
+    if missing.total() <= wilds:
         return "can be paid"
-    wilds = track.get("wild", 0)
-    less = f", less {counted(wilds, wild_word(edition))}" if wilds else ""
-    return f"missing {cards_words(edition, missing)}{less}"
+    stand_in = f", with {counted(wilds, wild_word(edition))} to stand in" if wilds else ""
+    return f"missing {cards_words(edition, missing)}{stand_in}"
 
 
 # --- scores -------------------------------------------------------------------------------------------------------

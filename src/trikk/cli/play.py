@@ -18,7 +18,7 @@ from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
 from trikk.cli.errors import InputError, words_for
 from trikk.cli.picture import picture, score_table
 from trikk.cli.screen import coloured, open_screen
-from trikk.cli.words import PHASES, cards_words, counted, event_words, move_words, route_words
+from trikk.cli.words import PHASES, cards_words, counted, event_words, listed, move_words, route_words
 from trikk.game.errors import MoveError
 from trikk.game.game import Game, new_game, seed_number
 from trikk.game.moves import (
@@ -122,7 +122,7 @@ class Session:
 
     def run(self) -> None:
         try:
-            self.tell()
+            self.greet()
             while (seat := self.game.to_move) is not None:
                 if seat == ME:
                     self.decide()
@@ -174,7 +174,9 @@ class Session:
             self.leave()
         elif words.isdecimal():
             if not (len(words) < 6 and 1 <= int(words) <= len(moves)):
-                raise InputError(f"there is no move number {words[:20]}: type one from 1 to {len(moves)}, or ? for help")
+                raise InputError(
+                    f"there is no move number {words[:20]}: type one from 1 to {len(moves)}, or ? for help"
+                )
             return moves[int(words) - 1]
         else:
             return words
@@ -190,10 +192,15 @@ class Session:
 
     # --- showing ---------------------------------------------------------------------------------------------------
 
-    def say(self, words: str, style: str = "") -> None:
+    def say(self, words: str, style: str = "", indent: int = 0) -> None:
         text = coloured(self.game.edition, words)
         text.stylize_before(style)
-        self.screen.print(text)
+        self.screen.print(Padding(text, (0, 0, 0, indent), expand=False))
+
+    def greet(self) -> None:
+        """Say what is played. What else the setup did is seen on the table."""
+        self.say(f"{self.game.edition.name} against {listed(self.names[1:])}. Type ? for help, q to leave.")
+        self.told = len(self.game.events_for(ME))
 
     def tell(self) -> None:
         """Say what has happened since the last time."""
@@ -202,7 +209,7 @@ class Session:
             words = event_words(self.game.edition, event, self.names)
             if words:
                 is_mine = event.get("seat") == ME
-                self.say(f"  {words}", "" if is_mine else "dim" if "seat" not in event else "italic")
+                self.say(words, "" if is_mine else "dim" if "seat" not in event else "italic", indent=2)
         self.told = len(events)
 
     def show_table(self, moves: Sequence[Move]) -> None:
@@ -224,8 +231,10 @@ class Session:
         self.screen.print(picture(self.game.edition, self.game.view(ME), self.names))
         self.screen.print()
         self.screen.print(score_table(self.game.edition, outcome.scores, self.names, outcome.winners))
-        winners = " and ".join(self.names[seat] for seat in outcome.winners)
-        self.screen.print(f"{winners} won." if len(outcome.winners) == 1 else f"{winners} share the victory.", style="bold")
+        winners = listed([self.names[seat] for seat in outcome.winners])
+        self.screen.print(
+            f"{winners} won." if len(outcome.winners) == 1 else f"{winners} share the victory.", style="bold"
+        )
 
     # --- saving ----------------------------------------------------------------------------------------------------
 
@@ -295,7 +304,7 @@ def ask_players(chosen: Edition, screen: Console) -> int:
 
 def grouped(moves: Sequence[Move]) -> list[Move]:
     """Return moves in the order of their groups, within which they keep theirs."""
-    return [move for kinds in GROUPS.values() for move in moves if isinstance(move, kinds)]
+    return [move for kinds in GROUPS.values() for kind in kinds for move in moves if isinstance(move, kind)]
 
 
 def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> Table | Columns:
@@ -308,12 +317,12 @@ def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> Table | Co
         return Columns([_numbered(edition, n, text, width) for n, text in words], padding=(0, 3), column_first=True)
     grid = Table.grid(padding=(0, 2, 0, 0))
     for route in routes:
-        ways = Text("   ").join(
+        ways = [
             _numbered(edition, number, f"with {cards_words(edition, dict(move.cards))}", width)
             for number, move in moves
             if isinstance(move, ClaimRoute) and move.route == route
-        )
-        grid.add_row(coloured(edition, route_words(edition, route)), ways)
+        ]
+        grid.add_row(coloured(edition, route_words(edition, route)), Columns(ways, padding=(0, 3)))
     return grid
 
 

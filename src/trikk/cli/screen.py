@@ -1,6 +1,7 @@
 """The screen: a console that suits where the output goes, and colours that never stand alone."""
 
 import re
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -30,6 +31,15 @@ WILD_STYLE = "bold underline"
 
 
 class Screen(Console):
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print; if this is no terminal, without the spaces that fill lines up."""
+        if self.is_terminal:
+            super().print(*objects, **options)
+            return
+        with self.capture() as printed:
+            super().print(*objects, **options)
+        self.file.write(re.sub(" +\n", "\n", printed.get()))
+
     def on_broken_pipe(self) -> None:
         raise
 

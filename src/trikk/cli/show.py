@@ -68,7 +68,7 @@ def print_position(game: Game, record: Record, movers: Mapping[int, int | None],
 def seat_names(game: Game) -> list[str]:
     """Return the seats by number and, where the record has one, by name."""
     names = [*game.seats, *[""] * game.players][: game.players]
-    return [f"seat {seat} {name}".strip() for seat, name in enumerate(names)]
+    return [f"seat {seat} ({name})" if name else f"seat {seat}" for seat, name in enumerate(names)]
 
 
 def _situation(game: Game, names: list[str]) -> str:

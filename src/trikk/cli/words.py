@@ -46,7 +46,7 @@ MOVES = {
     "claim": "Claim {route} with {cards}",
     "take": "Take the token at {place}",
     "place": "Put the stack of tokens on {place}",
-    "lay": "Lay {cards} in the yard",
+    "lay": "Lay {cards}",
     "complete": "Complete {ticket}",
     "done": "Complete no more tickets",
     "pass": "Pass",
@@ -106,7 +106,7 @@ def event_words(edition: Edition, event: Mapping[str, Any], names: Sequence[str]
     if template is None:
         return None
     sentence = template.format(**{key: _field(edition, key, value, names) for key, value in event.items()})
-    return sentence[:1].upper() + sentence[1:]
+    return sentence if template.startswith("{seat}") else sentence[:1].upper() + sentence[1:]
 
 
 def _case(event: Mapping[str, Any]) -> str:
@@ -142,7 +142,7 @@ def _field(edition: Edition, key: str, value: Any, names: Sequence[str]) -> str:
         case "ticket":
             return ticket_words(edition, value)
         case "kept" | "returned" | "tickets":
-            return tickets_words(edition, value)
+            return tickets_words(edition, value, short=True)
         case "points":
             return counted(value, "point")
         case "count":
@@ -201,7 +201,7 @@ def route_words(edition: Edition, route_id: str) -> str:
     if route.ferries:
         notes.append(counted(route.ferries, "ferry"))
     if route.colour == GRAY and not route.id.endswith(f":{GRAY}"):
-        notes.append("second track")
+        notes.append("2nd track")
     return f"{place_words(edition, route.a)} – {place_words(edition, route.b)} ({', '.join(notes)})"
 
 
@@ -214,12 +214,17 @@ def ticket_words(edition: Edition, number: int) -> str:
     return f"{number} {place_words(edition, ticket.a)} – {place_words(edition, ticket.b)} ({notes})"
 
 
-def tickets_words(edition: Edition, numbers: Iterable[int | None]) -> str:
-    """Return several tickets, or just how many if they are hidden."""
+def tickets_words(edition: Edition, numbers: Iterable[int | None], *, short: bool = False) -> str:
+    """Return several tickets, in short without their worth; or just how many if they are hidden."""
     tickets = list(numbers)
     if not tickets:
         return "no ticket"
     known = [ticket_words(edition, number) for number in tickets if number is not None]
     if len(known) < len(tickets):
         return counted(len(tickets), "ticket")
-    return " and ".join(part for part in (", ".join(known[:-1]), known[-1]) if part)
+    return listed([words.partition(" (")[0] for words in known] if short else known)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence: `a, b and c`."""
+    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)

@@ -17,8 +17,20 @@ def cards_text(cards: Cards) -> str:
     return "+".join(f"{colour}*{n}" for colour, n in cards)
 
 
+class Move:
+    """A decision as people write it. Each kind is a class of its own; `str(move)` is its text in notation.
+
+    >>> import trikk
+    >>> move = trikk.parse_move("draw red")
+    >>> isinstance(move, trikk.Move), isinstance(move, trikk.DrawCard), str(move)
+    (True, True, 'draw red')
+    """
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class DrawCard:
+class DrawCard(Move):
     """Take a card: of a colour from the market, or `"deck"`.
 
     >>> import trikk
@@ -33,7 +45,7 @@ class DrawCard:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTickets:
+class DrawTickets(Move):
     """Look at tickets; `KeepTickets` follows.
 
     >>> import trikk
@@ -46,7 +58,7 @@ class DrawTickets:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepTickets:
+class KeepTickets(Move):
     """Keep some of the tickets on offer, by number, ascending.
 
     >>> import trikk
@@ -61,7 +73,7 @@ class KeepTickets:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimRoute:
+class ClaimRoute(Move):
     """Claim a route with exactly these cards.
 
     >>> import trikk
@@ -77,7 +89,7 @@ class ClaimRoute:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeToken:
+class TakeToken(Move):
     """Take the token of this one of two places.
 
     >>> import trikk
@@ -92,7 +104,7 @@ class TakeToken:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceStack:
+class PlaceStack(Move):
     """Put a left-over token stack on a place.
 
     >>> import trikk
@@ -107,7 +119,7 @@ class PlaceStack:
 
 
 @dataclass(frozen=True, slots=True)
-class LayCards:
+class LayCards(Move):
     """Lay cards in the yard: one row, or three rows of one card.
 
     >>> import trikk
@@ -122,7 +134,7 @@ class LayCards:
 
 
 @dataclass(frozen=True, slots=True)
-class CompleteTicket:
+class CompleteTicket(Move):
     """Pay for a ticket from the track pile.
 
     >>> import trikk
@@ -137,7 +149,7 @@ class CompleteTicket:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Done(Move):
     """Complete no more tickets in this scoring.
 
     >>> import trikk
@@ -150,7 +162,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Move):
     """Do nothing, because nothing is possible.
 
     >>> import trikk
@@ -161,10 +173,6 @@ class Pass:
     def __str__(self) -> str:
         return "pass"
 
-
-Move = (
-    DrawCard | DrawTickets | KeepTickets | ClaimRoute | TakeToken | PlaceStack | LayCards | CompleteTicket | Done | Pass
-)
 
 _SHAPES = {
     "draw": "draw deck, or draw and a colour",

@@ -138,7 +138,7 @@ def replay(
 
     >>> import trikk
     >>> game = trikk.new_game("card_game", players=2, seed=3)
-    >>> _ = game.play("keep 5 18 29 44")
+    >>> _ = game.play(game.legal_moves()[-1])
     >>> trikk.replay(game.record()) == game
     True
     """
