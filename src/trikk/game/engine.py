@@ -65,14 +65,19 @@ class Engine:
             left ^= low
         return numbers
 
-    def move(self, state: np.record, action: int) -> Move:
-        """Return the move that an action stands for in a position."""
-        move = self.moves[action]
-        if move is None:
-            choice = action - self.keep_base
-            offer = self.offer(state, state.seat)
-            return KeepTickets(tuple(sorted(id for i, id in enumerate(offer) if choice >> i & 1)))
-        return move
+    def moves_of(self, state: np.record, actions: list[int]) -> list[Move]:
+        """Return the moves that actions stand for in a position."""
+        offer: list[int] | None = None
+        moves: list[Move] = []
+        for action in actions:
+            move = self.moves[action]
+            if move is None:
+                if offer is None:
+                    offer = self.offer(state, state.seat)
+                choice = action - self.keep_base
+                move = KeepTickets(tuple(sorted(id for i, id in enumerate(offer) if choice >> i & 1)))
+            moves.append(move)
+        return moves
 
     def action(self, state: np.record, move: Move) -> int | None:
         """Return the action that a move stands for in a position, or None if there is no such thing."""

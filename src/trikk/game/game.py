@@ -18,8 +18,8 @@ from trikk.game.moves import CompleteTicket, Done, Move, parse
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
 from trikk.game.view import View, view_of
 from trikk.rules import cards
-from trikk.rules.generator import GENERATOR, new_generator
-from trikk.rules.tape import GIVEN, GIVEN_CARD, GIVEN_SYMBOL, GIVEN_TICKET, ROWS, new_tape
+from trikk.rules.generator import new_generators
+from trikk.rules.tape import GIVEN, GIVEN_CARD, GIVEN_SYMBOL, GIVEN_TICKET, ROWS, new_tapes
 from trikk.rules.tickets import SPECTATOR
 
 Seed = int | str
@@ -113,17 +113,27 @@ class Game:
         self.seats = tuple(seats)
         self.seed = seed
         self._engine = engine_for(edition)
-        self._array = self._engine.new_state()
-        self._state: np.record = self._array[0]
-        self._generator = new_generator(number)
-        self._tape = new_tape(on=True)
+        self._players = players
         self._moves: list[Move] = []
         self._rows: list[np.ndarray] = []
         self._events: list[Event] = []
         self._events_read = 0
         self._legal: list[int] | None = None
+        self._bind(self._engine.new_state(), new_generators([number]))
+        self._step(None, chance)
+
+    def _bind(self, state: np.ndarray, generator: np.ndarray) -> None:
+        """Take over a state and dice (arrays of one), with names for the fields that every move looks at."""
+        self._array = state
+        self._state: np.record = state[0]
+        self._phase = state["phase"]
+        self._seat = state["seat"]
+        self._generator = generator
+        tape = new_tapes(on=True)
+        self._tape: np.record = tape[0]
+        self._written = tape["length"]
+        self._written_rows = tape["rows"][0]
         self._ids = np.empty(int(self._engine.tables.actions), np.int64)
-        self._step(None, players, chance)
 
     # --- what it is ------------------------------------------------------------------------------------------------
 
@@ -143,16 +153,16 @@ class Game:
 
     @property
     def players(self) -> int:
-        return int(self._state.players)
+        return self._players
 
     @property
     def is_over(self) -> bool:
-        return bool(self._engine.rules.state.is_over(self._state))
+        return bool(self._phase[0] == self._engine.rules.state.PHASE_OVER)
 
     @property
     def to_move(self) -> int | None:
         """The seat that has to decide, or None when the game is over."""
-        return None if self.is_over else int(self._state.seat)
+        return None if self.is_over else int(self._seat[0])
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -187,7 +197,7 @@ class Game:
 
     def legal_moves(self) -> list[Move]:
         """Return all legal moves of the seat to move; empty when the game is over."""
-        return [self._engine.move(self._state, action) for action in self.legal_actions()]
+        return self._engine.moves_of(self._state, self.legal_actions())
 
     def play(self, move: Move | str, *, chance: Sequence[ChanceOutcome] | None = None) -> tuple[Event, ...]:
         """Make a move, given as such or in notation, and return the events it caused.
@@ -199,30 +209,35 @@ class Game:
         action = self._engine.action(self._state, said)
         if action is None or action not in self.legal_actions():
             raise explain(self, said)
-        canonical = self._engine.move(self._state, action)
-        self._step(action, self.players, chance)
-        self._moves.append(canonical)
+        canonical = self._engine.moves_of(self._state, [action])
+        self._step(action, chance)
+        self._moves += canonical
         return tuple(self._read(self._rows[-1]))
 
-    def _step(self, action: int | None, players: int, chance: Sequence[ChanceOutcome] | None) -> None:
+    def _step(self, action: int | None, chance: Sequence[ChanceOutcome] | None) -> None:
         """Set up (no action) or carry out a legal action, keeping what it wrote."""
-        rules, tape = self._engine.rules, self._tape
-        tape.length = 0
-        before = self._array.copy()
-        if chance is not None:
-            self._give(chance[:GIVEN])
-        if action is None:
-            rules.setup.setup(self._engine.tables, self._state, players, self._generator, tape)
+        self._written[0] = 0
+        if chance is None:
+            self._carry_out(action)
         else:
-            rules.apply.apply(self._engine.tables, self._state, action, self._generator, tape)
-        assert tape.length <= ROWS
-        if chance is not None:
-            tape.is_given = 0
-            if tape.fault or tape.given_next != len(chance):
+            before = self._array.copy()
+            self._give(chance[:GIVEN])
+            self._carry_out(action)
+            self._tape.is_given = 0
+            if self._tape.fault or self._tape.given_next != len(chance):
                 self._array[0] = before[0]
-                raise MoveError("impossible_chance", at=int(tape.given_next), given=len(chance))
-        self._rows.append(tape.rows[: tape.length].copy())
+                raise MoveError("impossible_chance", at=int(self._tape.given_next), given=len(chance))
+        rows = int(self._written[0])
+        assert rows <= ROWS
+        self._rows.append(self._written_rows[:rows].copy())
         self._legal = None
+
+    def _carry_out(self, action: int | None) -> None:
+        rules, t = self._engine.rules, self._engine.tables
+        if action is None:
+            rules.setup.setup(t, self._state, self._players, self._generator[0], self._tape)
+        else:
+            rules.apply.apply(t, self._state, action, self._generator[0], self._tape)
 
     def _give(self, chance: Sequence[ChanceOutcome]) -> None:
         """Put outcomes on the tape. What names nothing stays -1, which the rules find impossible."""
@@ -295,13 +310,7 @@ class Game:
         """Return an independent copy, dice included: the same moves lead to the same cards."""
         other: Game = object.__new__(Game)
         other.__dict__.update(self.__dict__)
-        other._array = self._array.copy()
-        other._state = other._array[0]
-        generator = np.zeros(1, GENERATOR)
-        generator[0] = self._generator
-        other._generator = generator[0]
-        other._tape = new_tape(on=True)
-        other._ids = self._ids.copy()
+        other._bind(self._array.copy(), self._generator.copy())
         for name in ("_moves", "_rows", "_events", "_legal"):
             setattr(other, name, copy(getattr(self, name)))
         return other

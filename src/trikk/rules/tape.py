@@ -76,11 +76,16 @@ REASON_ALL_PASSED = 1
 GIVEN_CARD, GIVEN_TICKET, GIVEN_SYMBOL = range(3)
 
 
-def new_tape(*, on: bool = False) -> np.record:
-    """Return an empty tape; one that is off takes nothing and may be shared."""
-    tape = np.zeros(1, TAPE)[0]
-    tape.on = on
-    return tape
+def new_tape() -> np.record:
+    """Return a tape that is off: it takes nothing and may be shared."""
+    return new_tapes(on=False)[0]
+
+
+def new_tapes(*, on: bool) -> np.ndarray:
+    """Return an empty tape, as an array of one."""
+    tapes = np.zeros(1, TAPE)
+    tapes["on"] = on
+    return tapes
 
 
 @compiled_for(types.void, TAPE_TYPE, types.int64, types.int64, types.int64, types.int64, types.int64)
