@@ -73,15 +73,21 @@ def rotate(word: np.uint32, by: int) -> np.uint32:
     return U32((word << U32(by)) | (word >> U32(32 - by)))
 
 
+@compiled_for(types.uint32, types.uint32, types.uint32)
+def add(a: np.uint32, b: np.uint32) -> np.uint32:
+    """Return the sum without its carry; by way of 64 bits, since NumPy warns when 32 overflow."""
+    return U32((np.uint64(a) + np.uint64(b)) & LOW)
+
+
 @compiled
 def quarter(a, b, c, d):  # type: ignore[no-untyped-def]
-    a = U32(a + b)
+    a = add(a, b)
     d = rotate(U32(d ^ a), 16)
-    c = U32(c + d)
+    c = add(c, d)
     b = rotate(U32(b ^ c), 12)
-    a = U32(a + b)
+    a = add(a, b)
     d = rotate(U32(d ^ a), 8)
-    c = U32(c + d)
+    c = add(c, d)
     b = rotate(U32(b ^ c), 7)
     return a, b, c, d
 
@@ -107,19 +113,20 @@ def refill(g: np.record) -> None:
     k4, k5, k6, k7 = g.key[4], g.key[5], g.key[6], g.key[7]
     stream, block, zero = g.stream, g.block, U32(0)
     for lane in range(LANES):
-        n = U32(block + lane)
-        x = (C0, C1, C2, C3, k0, k1, k2, k3, k4, k5, k6, k7, n, zero, stream, zero)
+        low, high = U32((block + lane) & 0xFFFFFFFF), U32((block + lane) >> 32)
+        x = (C0, C1, C2, C3, k0, k1, k2, k3, k4, k5, k6, k7, low, high, stream, zero)
         x = double_round(*x)
         x = double_round(*x)
         x = double_round(*x)
         x = double_round(*x)
         x = double_round(*x)
         x = double_round(*x)
-        w[0, lane], w[1, lane], w[2, lane], w[3, lane] = U32(x[0] + C0), U32(x[1] + C1), U32(x[2] + C2), U32(x[3] + C3)
-        w[4, lane], w[5, lane], w[6, lane], w[7, lane] = U32(x[4] + k0), U32(x[5] + k1), U32(x[6] + k2), U32(x[7] + k3)
-        w[8, lane], w[9, lane] = U32(x[8] + k4), U32(x[9] + k5)
-        w[10, lane], w[11, lane] = U32(x[10] + k6), U32(x[11] + k7)
-        w[12, lane], w[13, lane], w[14, lane], w[15, lane] = U32(x[12] + n), x[13], U32(x[14] + stream), x[15]
+        w[0, lane], w[1, lane], w[2, lane], w[3, lane] = add(x[0], C0), add(x[1], C1), add(x[2], C2), add(x[3], C3)
+        w[4, lane], w[5, lane], w[6, lane], w[7, lane] = add(x[4], k0), add(x[5], k1), add(x[6], k2), add(x[7], k3)
+        w[8, lane], w[9, lane] = add(x[8], k4), add(x[9], k5)
+        w[10, lane], w[11, lane] = add(x[10], k6), add(x[11], k7)
+        w[12, lane], w[13, lane] = add(x[12], low), add(x[13], high)
+        w[14, lane], w[15, lane] = add(x[14], stream), x[15]
     g.block = block + LANES
     g.at = 0
 

@@ -51,8 +51,6 @@ UNCOMPILED = bool(numba.config.DISABLE_JIT)
 """True with NUMBA_DISABLE_JIT=1: everything runs as plain Python, for coverage and debugging."""
 
 if UNCOMPILED:
-    # The generator counts on 32-bit numbers wrapping around, which NumPy does but warns of.
-    np.seterr(over="ignore")
     CACHE = Path(tempfile.gettempdir())
 else:
     CACHE = _cache_folder()
