@@ -91,10 +91,10 @@ def _counts(of: Edition) -> Table:
     else:
         bonuses = [city for city in of.cities if city.bonus]
         rows["cities"] = f"{len(of.cities)}, of them {len(bonuses)} with a bonus card"
-    dealt = f"{counted(of.setup_cards, 'card')} and {counted(of.setup_tickets, 'ticket')}, of which at least {of.setup_keep} is kept"
+    dealt = f"{counted(of.setup_cards, 'card')} and {counted(of.setup_tickets, 'ticket')}"
     if isinstance(of, CardEdition):
         dealt = f"{counted(of.setup_wilds, wild_word(of))}, {dealt}"
-    rows["each is dealt"] = dealt
+    rows["each is dealt"] = f"{dealt}, of which at least {of.setup_keep} is kept"
     rows["market"] = f"{counted(of.market, 'card')} face up"
     for what, content in rows.items():
         grid.add_row(what, coloured(of, content) if what in ("cards", "each is dealt") else content)

@@ -137,8 +137,7 @@ def _held(edition: Edition, of: SeatView, held: HeldTicket, is_over: bool) -> Te
     """Return a ticket and how it stands."""
     words = ticket_words(edition, held.id)
     if isinstance(edition, CityEdition):
-        how = "done     " if held.complete else "missing  "
-        return Text(how, "green" if held.complete else "") + Text(words)
+        return Text.assemble(("done     ", "green") if held.complete else "missing  ", words)
     if is_over:
         return coloured(edition, f"{words}, not completed")
     if isinstance(of, CardSeatView) and of.track is not None:

@@ -81,13 +81,11 @@ def play_command(
     try:
         chosen = edition_from(which) if which is not None else ask_edition(screen)
         if players is None:
-            players = ask_players(chosen, screen) if which is None else max(DEFAULT_PLAYERS, chosen.min_players)
+            players = ask_players(chosen, screen) if which is None else default_players(chosen)
     except Left:
         return
-    bot_names = one_each("--bots", bots, max(players - 1, 0), "bots") if players > 1 else ()
-    if names is None:
-        names = ("player", *bot_names)
-    if len(names) != players:
+    bot_names = one_each("--bots", bots, max(players - 1, 0), "bots")
+    if names is not None and len(names) != players:
         raise InputError(f"--seats has {counted(len(names), 'name')} for {counted(players, 'player')}")
     if open_track and chosen.family != "cards":
         raise InputError(f"--open-track is for games with track piles; {chosen.name} has none")
@@ -95,14 +93,12 @@ def play_command(
         chosen,
         players=players,
         seed=seed_from(seed) if seed is not None else None,
-        seats=names,
+        seats=names or ("player", *bot_names),
         options={"open_track": True} if open_track else {},
     )
     assert game.seed is not None
-    players_of_seats = {
-        seat: make_bot(name, seed_number(game.seed), seat) for seat, name in enumerate(bot_names, start=1)
-    }
-    Session(game, players_of_seats, screen, record).run()
+    others = {seat: make_bot(name, seed_number(game.seed), seat) for seat, name in enumerate(bot_names, start=1)}
+    Session(game, others, screen, record).run()
 
 
 class Left(Exception):
@@ -288,10 +284,14 @@ def ask_edition(screen: Console) -> Edition:
         screen.print(f"Type a number from 1 to {len(editions)}.", style="red")
 
 
+def default_players(chosen: Edition) -> int:
+    return max(DEFAULT_PLAYERS, chosen.min_players)
+
+
 def ask_players(chosen: Edition, screen: Console) -> int:
     """Ask how many play, the person included."""
     least, most = chosen.min_players, chosen.max_players
-    default = max(DEFAULT_PLAYERS, least)
+    default = default_players(chosen)
     while True:
         entry = ask(screen, f"How many players, {least} to {most}? [{default}] ").strip() or str(default)
         if entry in map(str, range(least, most + 1)):
@@ -327,7 +327,7 @@ def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> Table | Co
 
 
 def _numbered(edition: Edition, number: int, words: str, width: int) -> Text:
-    return Text(f"{number:>{width}}) ", "bold cyan") + coloured(edition, words)
+    return Text.assemble((f"{number:>{width}}) ", "bold cyan"), coloured(edition, words))
 
 
 # --- names and files -----------------------------------------------------------------------------------------------

@@ -11,13 +11,10 @@ from trikk.catalog import GRAY, WILD, CityEdition, Edition
 from trikk.game.moves import (
     ClaimRoute,
     CompleteTicket,
-    Done,
     DrawCard,
-    DrawTickets,
     KeepTickets,
     LayCards,
     Move,
-    Pass,
     PlaceStack,
     TakeToken,
 )
@@ -81,9 +78,9 @@ EVENTS = {
 
 def move_words(edition: Edition, move: Move) -> str:
     """Return a move as a phrase: `Claim Chelsea – Soho (pink, 4) with 3 pink + 1 taxi`."""
+    if str(move) in MOVES:  # it names nothing of the edition
+        return MOVES[str(move)]
     match move:
-        case DrawCard("deck") | DrawTickets() | Done() | Pass() | KeepTickets(()):
-            return MOVES[str(move)]
         case DrawCard(card):
             return MOVES["draw"].format(card=card_words(edition, card))
         case KeepTickets(tickets):
@@ -98,6 +95,7 @@ def move_words(edition: Edition, move: Move) -> str:
             return MOVES["lay"].format(cards=cards_words(edition, dict(cards)))
         case CompleteTicket(ticket):
             return MOVES["complete"].format(ticket=ticket_words(edition, ticket))
+    raise TypeError(f"no words for {move!r}")
 
 
 def event_words(edition: Edition, event: Mapping[str, Any], names: Sequence[str]) -> str | None:

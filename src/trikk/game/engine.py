@@ -81,6 +81,11 @@ class Engine:
 
     def action(self, state: np.record, move: Move) -> int | None:
         """Return the action that a move stands for in a position, or None if there is no such thing."""
+        if isinstance(move, LayCards):
+            # Three colours may be named in any order; the one in the table is the catalog's, wilds last.
+            order = (*self.edition.colours, WILD)
+            if all(colour in order for colour, _ in move.cards):
+                move = LayCards(tuple(sorted(move.cards, key=lambda card: order.index(card[0]))))
         if not isinstance(move, KeepTickets):
             return self.actions.get(move)
         offer = self.offer(state, state.seat)

@@ -220,13 +220,14 @@ class Game:
         if chance is None:
             self._carry_out(action)
         else:
-            before = self._array.copy()
+            state, dice = self._array.copy(), self._generator.copy()
             self._give(chance[:GIVEN])
             self._carry_out(action)
             self._tape.is_given = 0
-            if self._tape.fault or self._tape.given_next != len(chance):
-                self._array[0] = before[0]
-                raise MoveError("impossible_chance", at=int(self._tape.given_next), given=len(chance))
+            fault, used = int(self._tape.fault), int(self._tape.given_next)
+            if fault or used < len(chance):
+                self._array[0], self._generator[0] = state[0], dice[0]
+                raise MoveError("impossible_chance", at=fault or used + 1, given=len(chance))
         rows = int(self._written[0])
         assert rows <= ROWS
         self._rows.append(self._written_rows[:rows].copy())

@@ -168,12 +168,20 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
         "market": counts(engine, s.market),
         "deck_size": int(s.deck_size),
         "discard": counts(engine, s.discard),
-        "ticket_deck_size": int(s.shuffled_size + s.under_size),
+        "ticket_deck_size": ticket_deck_size(engine, s),
         "outcome": outcome_of(engine, s) if over else None,
     }
     if isinstance(engine.edition, CityEdition):
         return _city_view(engine, s, seat, over, common)
     return _card_view(engine, engine.edition, s, seat, options, common)
+
+
+def ticket_deck_size(engine: Engine, s: np.record) -> int:
+    """Return how many tickets the deck has. K2: while the first are chosen, those not wanted lie aside."""
+    size = int(s.shuffled_size + s.under_size)
+    if isinstance(engine.edition, CardEdition) and s.phase == cards.state.PHASE_KEEP_AT_SETUP:
+        size = len(engine.tickets) - int(s.players) * engine.edition.setup_tickets
+    return size
 
 
 def counts(engine: Engine, pile: np.ndarray) -> Counts:

@@ -10,27 +10,22 @@ import numpy as np
 from numba import from_dtype, types
 
 from trikk.rules.jit import compiled, compiled_for
+from trikk.rules.layout import record
 
 LANES = 8
 BLOCK = 16
 BUFFER = LANES * BLOCK
 
-GENERATOR = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("key", np.uint32, (8,)),
-                ("stream", np.uint32),
-                ("block", np.int64),
-                ("at", np.int64),
-                ("words", np.uint32, (BLOCK, LANES)),
-                # Scratch for sampling; no part of what comes next.
-                ("weights", np.int32, (128,)),
-            ],
-            align=True,
-        ),
-    )
+GENERATOR = record(
+    [
+        ("key", np.uint32, (8,)),
+        ("stream", np.uint32),
+        ("block", np.int64),
+        ("at", np.int64),
+        ("words", np.uint32, (BLOCK, LANES)),
+        # Scratch for sampling; no part of what comes next.
+        ("weights", np.int32, (128,)),
+    ]
 )
 
 GENERATOR_TYPE = from_dtype(GENERATOR)

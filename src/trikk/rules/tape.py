@@ -10,28 +10,23 @@ from numba import from_dtype, types
 from trikk.rules.bits import has, nth
 from trikk.rules.generator import GENERATOR_TYPE, below
 from trikk.rules.jit import compiled, compiled_for
+from trikk.rules.layout import record
 
 ROWS = 8192
 """Far more than a step can write: some 1,300 market resets in a row."""
 GIVEN = 4096
 
-TAPE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("on", np.int64),
-                ("length", np.int64),
-                ("rows", np.int16, (ROWS, 5)),
-                ("is_given", np.int64),
-                ("given_size", np.int64),
-                ("given_next", np.int64),
-                ("fault", np.int64),
-                ("given", np.int16, (GIVEN, 3)),
-            ],
-            align=True,
-        ),
-    )
+TAPE = record(
+    [
+        ("on", np.int64),
+        ("length", np.int64),
+        ("rows", np.int16, (ROWS, 5)),
+        ("is_given", np.int64),
+        ("given_size", np.int64),
+        ("given_next", np.int64),
+        ("fault", np.int64),
+        ("given", np.int16, (GIVEN, 3)),
+    ]
 )
 
 TAPE_TYPE = from_dtype(TAPE)
@@ -106,10 +101,17 @@ def note(tape: np.record, kind: int, a: int, b: int, c: int, d: int) -> None:
 def given(tape: np.record, column: int) -> int:
     """Return the next given outcome as one of a kind, or -1 if it is another kind or there is none."""
     at = np.int64(tape.given_next)
-    if at == tape.given_size:
-        return -1
     tape.given_next = at + 1
+    if at >= tape.given_size:
+        return -1
     return tape.given[at, column]
+
+
+@compiled_for(types.void, TAPE_TYPE)
+def refuse_given(tape: np.record) -> None:
+    """Note that the outcome just read does not fit, or that there was none to read; the first such one counts."""
+    if tape.fault == 0:
+        tape.fault = tape.given_next
 
 
 @compiled
@@ -119,7 +121,7 @@ def pick_card(pile: np.ndarray, size: int, g: np.record, tape: np.record) -> int
         card = given(tape, GIVEN_CARD)
         if card >= 0 and pile[card] > 0:
             return card
-        tape.fault = 1
+        refuse_given(tape)
     r = below(g, size)
     card = 0
     while r >= pile[card]:
@@ -135,7 +137,7 @@ def pick_ticket(tickets: int, size: int, g: np.record, tape: np.record) -> int:
         ticket = given(tape, GIVEN_TICKET)
         if ticket >= 0 and has(tickets, ticket):
             return ticket
-        tape.fault = 1
+        refuse_given(tape)
     return nth(tickets, below(g, size))
 
 
@@ -146,5 +148,5 @@ def pick_symbol(symbols: int, size: int, g: np.record, tape: np.record) -> int:
         symbol = given(tape, GIVEN_SYMBOL)
         if symbol >= 0 and has(symbols, symbol):
             return symbol
-        tape.fault = 1
+        refuse_given(tape)
     return nth(symbols, below(g, size))

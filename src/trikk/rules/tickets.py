@@ -150,21 +150,23 @@ def hide_tickets(s: np.record, seat: int) -> None:
         for where in range(MAX_SEATS + 1):
             s.may[other, where] = 0
         for i in range(s.offer_size[other]):
-            s.offer[other, i] = -1
+            if placed & bit(s.offer[other, i]) == 0:
+                s.offer[other, i] = -1
 
 
 @compiled
-def room_for(s: np.record, seat: int, where: int, deck_room: int) -> int:
+def room_for(s: np.record, seat: int, where: int, at_setup: bool, deck_room: int) -> int:
     """Return how many hidden tickets still go to a place while `deal_hidden` fills `held` and `shuffled`."""
     if where == DECK:
         return deck_room - count(s.shuffled)
     if where == seat or where >= s.players:
         return 0
-    return s.held_size[where] + s.offer_size[where] - count(s.held[where])
+    offered = s.offer_size[where] if at_setup else 0
+    return s.held_size[where] + offered - count(s.held[where])
 
 
 @compiled
-def deal_followed(s: np.record, seat: int, followed: int, deck_room: int, g: np.record) -> bool:
+def deal_followed(s: np.record, seat: int, followed: int, at_setup: bool, deck_room: int, g: np.record) -> bool:
     """Deal the tickets the seat knows something about, those with fewest possible places first.
 
     Return False where a ticket's possible places are all full, which the order makes rare.
@@ -179,7 +181,7 @@ def deal_followed(s: np.record, seat: int, followed: int, deck_room: int, g: np.
             for where in range(MAX_SEATS + 1):
                 if where != seat and (where == DECK or where < s.players) and has(s.may[seat, where], ticket):
                     possible += 1
-                    room += room_for(s, seat, where, deck_room)
+                    room += room_for(s, seat, where, at_setup, deck_room)
             if possible != choices:
                 continue
             if room == 0:
@@ -187,7 +189,7 @@ def deal_followed(s: np.record, seat: int, followed: int, deck_room: int, g: np.
             r = below(g, room)
             for where in range(MAX_SEATS + 1):
                 if where != seat and has(s.may[seat, where], ticket):
-                    r -= room_for(s, seat, where, deck_room)
+                    r -= room_for(s, seat, where, at_setup, deck_room)
                     if r < 0:
                         if where == DECK:
                             s.shuffled |= bit(ticket)
@@ -198,8 +200,8 @@ def deal_followed(s: np.record, seat: int, followed: int, deck_room: int, g: np.
 
 
 @compiled
-def deal_hidden(s: np.record, seat: int, pool: int, deck_room: int, g: np.record) -> None:
-    """Deal a pool of hidden tickets to the other seats (`held`, offers included) and the deck (`shuffled`)."""
+def deal_hidden(s: np.record, seat: int, pool: int, at_setup: bool, deck_room: int, g: np.record) -> None:
+    """Deal a pool of hidden tickets to the other seats (`held`) and the deck (`shuffled`)."""
     anywhere = pool & s.may[seat, DECK]
     for other in range(s.players):
         if other != seat:
@@ -211,10 +213,10 @@ def deal_hidden(s: np.record, seat: int, pool: int, deck_room: int, g: np.record
             if other != seat:
                 s.held[other] = 0
         s.shuffled = 0
-        dealt = deal_followed(s, seat, pool & ~anywhere, deck_room, g)
+        dealt = deal_followed(s, seat, pool & ~anywhere, at_setup, deck_room, g)
     for other in range(s.players):
         if other != seat:
-            for _ in range(room_for(s, seat, other, deck_room)):
+            for _ in range(room_for(s, seat, other, at_setup, deck_room)):
                 ticket = nth(anywhere, below(g, count(anywhere)))
                 anywhere &= ~bit(ticket)
                 s.held[other] |= bit(ticket)
@@ -222,34 +224,50 @@ def deal_hidden(s: np.record, seat: int, pool: int, deck_room: int, g: np.record
 
 
 @compiled
-def resample_tickets(s: np.record, seat: int, tickets: int, seen: int, g: np.record) -> None:
+def pick_from_deck(s: np.record, g: np.record) -> int:
+    """Take a random ticket out of `shuffled` while worlds are made."""
+    ticket = nth(s.shuffled, below(g, count(s.shuffled)))
+    s.shuffled &= ~bit(ticket)
+    return ticket
+
+
+@compiled
+def resample_tickets(s: np.record, seat: int, tickets: int, seen: int, at_setup: bool, g: np.record) -> None:
     """Deal the tickets a seat cannot see, in a blanked copy, in keeping with all the seat knows.
 
-    `seen` are tickets that lie open. The other seats' own knowledge is not sampled: in the new world they know
-    nothing of tickets they do not hold.
+    `seen` are tickets that lie open. Tickets on offer to others count as theirs at setup; later they count as the top
+    of the deck that they were just drawn from. The other seats' own knowledge is not sampled: in the new world they
+    know nothing of tickets they do not hold.
     """
     everything = bit(tickets) - 1
     pool = everything & ~seen & ~s.held[seat]
-    for i in range(s.offer_size[seat]):
-        pool &= ~bit(s.offer[seat, i])
     deck_room = np.int64(s.shuffled_size)
     for i in range(s.under_size):
         if s.under[i] < 0:
             deck_room += 1
         else:
             pool &= ~bit(s.under[i])
-    deal_hidden(s, seat, pool, deck_room, g)
+    for other in range(s.players):
+        for i in range(s.offer_size[other]):
+            if s.offer[other, i] >= 0:
+                pool &= ~bit(s.offer[other, i])
+            elif not at_setup:
+                deck_room += 1
+    deal_hidden(s, seat, pool, at_setup, deck_room, g)
     for i in range(s.under_size):
         if s.under[i] < 0:
-            ticket = nth(s.shuffled, below(g, count(s.shuffled)))
-            s.shuffled &= ~bit(ticket)
-            s.under[i] = ticket
+            s.under[i] = pick_from_deck(s, g)
     for other in range(s.players):
         if other == seat:
             continue
         for i in range(s.offer_size[other]):
-            ticket = nth(s.held[other], below(g, count(s.held[other])))
-            s.held[other] &= ~bit(ticket)
-            s.offer[other, i] = ticket
+            if s.offer[other, i] >= 0:
+                continue
+            if at_setup:
+                ticket = nth(s.held[other], below(g, count(s.held[other])))
+                s.held[other] &= ~bit(ticket)
+                s.offer[other, i] = ticket
+            else:
+                s.offer[other, i] = pick_from_deck(s, g)
         for where in range(MAX_SEATS + 1):
             s.may[other, where] = everything

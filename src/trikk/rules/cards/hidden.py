@@ -6,7 +6,7 @@ yard, so a seat that paid attention knows it. Whether the table shows them is fo
 
 import numpy as np
 
-from trikk.rules.cards.state import PHASE_OVER
+from trikk.rules.cards.state import PHASE_KEEP_AT_SETUP, PHASE_OVER
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD, deal_unknown, hide_cards
 from trikk.rules.tickets import hide_tickets, resample_tickets
@@ -33,7 +33,7 @@ def resample(t: np.record, seen: np.ndarray, seat: int, g: np.record, out: np.nd
     completed = np.int64(0)
     for other in range(s.players):
         completed |= s.done[other]
-    resample_tickets(s, seat, t.tickets, completed, g)
+    resample_tickets(s, seat, t.tickets, completed, s.phase == PHASE_KEEP_AT_SETUP, g)
     for card in range(t.colours + 1):
         s.deck[card] = t.cards[card] - s.market[card] - s.discard[card] - s.row_cards[card]
         for other in range(s.players):

@@ -4,6 +4,7 @@ import numpy as np
 
 from trikk.catalog.limits import MAX_COLOURS, MAX_SEATS
 from trikk.rules.jit import compiled
+from trikk.rules.layout import record
 from trikk.rules.piles import PILE_FIELDS
 from trikk.rules.tickets import TICKET_FIELDS
 
@@ -22,31 +23,25 @@ NOT_YET = -1
 
 NO_ROW = -1
 
-CARD_STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("done", np.int64, (MAX_SEATS,)),  # tickets completed
-                *TICKET_FIELDS,
-                *PILE_FIELDS,
-                ("players", np.int64),
-                ("phase", np.int64),
-                ("seat", np.int64),
-                ("turns_left", np.int64),
-                ("next_seat", np.int64),  # who begins after a scoring (K21)
-                ("decks", np.int64),  # how many have been begun
-                ("reason", np.int64),
-                ("track", np.int16, (MAX_SEATS, MAX_COLOURS)),
-                ("track_size", np.int16, (MAX_SEATS,)),
-                # All yards together have at most one row of a colour: K12 for one's own, K13 for the others'.
-                ("row_owner", np.int16, (MAX_COLOURS,)),
-                ("row_cards", np.int16, (MAX_COLOURS,)),
-                ("row_wilds", np.int16, (MAX_COLOURS,)),
-            ],
-            align=True,
-        ),
-    )
+CARD_STATE = record(
+    [
+        ("done", np.int64, (MAX_SEATS,)),  # tickets completed
+        *TICKET_FIELDS,
+        *PILE_FIELDS,
+        ("players", np.int64),
+        ("phase", np.int64),
+        ("seat", np.int64),
+        ("turns_left", np.int64),
+        ("next_seat", np.int64),  # who begins after a scoring (K21)
+        ("decks", np.int64),  # how many have been begun
+        ("reason", np.int64),
+        ("track", np.int16, (MAX_SEATS, MAX_COLOURS)),
+        ("track_size", np.int16, (MAX_SEATS,)),
+        # All yards together have at most one row of a colour: K12 for one's own, K13 for the others'.
+        ("row_owner", np.int16, (MAX_COLOURS,)),
+        ("row_cards", np.int16, (MAX_COLOURS,)),
+        ("row_wilds", np.int16, (MAX_COLOURS,)),
+    ]
 )
 
 

@@ -7,49 +7,44 @@ import numpy as np
 from trikk.catalog.limits import MAX_COLOURS, MAX_TICKETS
 from trikk.catalog.model import WILD, CardEdition
 from trikk.rules.cards.actions import DRAW_BASE, KEEP_BASE, KEEP_CHOICES
+from trikk.rules.layout import record
 
 MAX_CITIES = 60
 MAX_TRIPLES = 84
 """Ways to choose three of nine colours."""
 
-CARD_TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("actions", np.int64),
-                ("keep_base", np.int64),
-                ("keep_choices", np.int64),
-                ("draw_base", np.int64),
-                ("complete_base", np.int64),
-                ("triple_base", np.int64),
-                ("lay_base", np.int64),
-                ("most_cards", np.int64),
-                ("most_wilds", np.int64),
-                ("colours", np.int64),  # without the wild
-                ("cards", np.int64, (MAX_COLOURS,)),
-                ("triple_number", np.int64, (MAX_COLOURS, MAX_COLOURS, MAX_COLOURS)),
-                ("triple", np.int64, (MAX_TRIPLES, 3)),
-                ("setup_wilds", np.int64),
-                ("setup_cards", np.int64),
-                ("market", np.int64),
-                ("setup_tickets", np.int64),
-                ("setup_keep", np.int64),
-                ("draw_tickets", np.int64),
-                ("keep_tickets", np.int64),
-                ("second_deck_players", np.int64),
-                ("second_deck_cards", np.int64),
-                ("tickets", np.int64),
-                ("ticket_points", np.int64, (MAX_TICKETS,)),
-                ("ticket_size", np.int64, (MAX_TICKETS,)),  # cards asked for
-                ("ticket_cards", np.int64, (MAX_TICKETS, MAX_COLOURS)),
-                ("ticket_cities", np.int64, (MAX_TICKETS,)),  # set of big cities named
-                ("cities", np.int64),  # big ones
-                ("city_bonus", np.int64, (MAX_CITIES,)),
-            ],
-            align=True,
-        ),
-    )
+CARD_TABLES = record(
+    [
+        ("actions", np.int64),
+        ("keep_base", np.int64),
+        ("keep_choices", np.int64),
+        ("draw_base", np.int64),
+        ("complete_base", np.int64),
+        ("triple_base", np.int64),
+        ("lay_base", np.int64),
+        ("most_cards", np.int64),
+        ("most_wilds", np.int64),
+        ("colours", np.int64),  # without the wild
+        ("cards", np.int64, (MAX_COLOURS,)),
+        ("triple_number", np.int64, (MAX_COLOURS, MAX_COLOURS, MAX_COLOURS)),
+        ("triple", np.int64, (MAX_TRIPLES, 3)),
+        ("setup_wilds", np.int64),
+        ("setup_cards", np.int64),
+        ("market", np.int64),
+        ("setup_tickets", np.int64),
+        ("setup_keep", np.int64),
+        ("draw_tickets", np.int64),
+        ("keep_tickets", np.int64),
+        ("second_deck_players", np.int64),
+        ("second_deck_cards", np.int64),
+        ("tickets", np.int64),
+        ("ticket_points", np.int64, (MAX_TICKETS,)),
+        ("ticket_size", np.int64, (MAX_TICKETS,)),  # cards asked for
+        ("ticket_cards", np.int64, (MAX_TICKETS, MAX_COLOURS)),
+        ("ticket_cities", np.int64, (MAX_TICKETS,)),  # set of big cities named
+        ("cities", np.int64),  # big ones
+        ("city_bonus", np.int64, (MAX_CITIES,)),
+    ]
 )
 
 

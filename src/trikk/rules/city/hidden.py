@@ -6,7 +6,7 @@ is made from a view alone: whatever is hidden in the true state cannot find its 
 
 import numpy as np
 
-from trikk.rules.city.state import PHASE_OVER
+from trikk.rules.city.state import PHASE_KEEP_AT_SETUP, PHASE_OVER
 from trikk.rules.jit import compiled
 from trikk.rules.piles import deal_unknown, hide_cards
 from trikk.rules.tickets import hide_tickets, resample_tickets
@@ -33,7 +33,7 @@ def resample(t: np.record, seen: np.ndarray, seat: int, g: np.record, out: np.nd
     s = out[0]
     if s.phase == PHASE_OVER:
         return
-    resample_tickets(s, seat, t.tickets, 0, g)
+    resample_tickets(s, seat, t.tickets, 0, s.phase == PHASE_KEEP_AT_SETUP, g)
     for card in range(t.colours + 1):
         s.deck[card] = t.cards[card] - s.market[card] - s.discard[card]
         for other in range(s.players):

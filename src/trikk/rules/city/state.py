@@ -5,6 +5,7 @@ import numpy as np
 from trikk.catalog.limits import MAX_PLACES, MAX_SEATS, MAX_SYMBOLS
 from trikk.rules.city.tables import WORDS
 from trikk.rules.jit import compiled
+from trikk.rules.layout import record
 from trikk.rules.piles import PILE_FIELDS
 from trikk.rules.tickets import TICKET_FIELDS
 
@@ -24,33 +25,27 @@ NOT_YET = -1
 
 NO_STACK = -1
 
-CITY_STATE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("open", np.int64, (MAX_SEATS, WORDS)),  # routes each seat may claim, vehicles and cards aside
-                ("own", np.int64, (MAX_SEATS, WORDS)),
-                *TICKET_FIELDS,
-                *PILE_FIELDS,
-                ("players", np.int64),
-                ("phase", np.int64),
-                ("seat", np.int64),
-                ("passes", np.int64),  # in a row (R9)
-                ("turns_left", np.int64),
-                ("reason", np.int64),
-                ("vehicles", np.int16, (MAX_SEATS,)),
-                ("points", np.int16, (MAX_SEATS,)),  # for routes
-                ("tokens", np.int16, (MAX_SEATS,)),  # set of symbols owned
-                ("left_over", np.int16, (2,)),  # symbols still to be placed, the next one first
-                ("left_overs", np.int64),
-                ("choice", np.int16, (2,)),  # the two places to choose a token from
-                ("stack", np.int16, (MAX_PLACES,)),  # symbol at a place, or NO_STACK
-                ("stack_size", np.int16, (MAX_SYMBOLS,)),  # tokens left of each symbol
-            ],
-            align=True,
-        ),
-    )
+CITY_STATE = record(
+    [
+        ("open", np.int64, (MAX_SEATS, WORDS)),  # routes each seat may claim, vehicles and cards aside
+        ("own", np.int64, (MAX_SEATS, WORDS)),
+        *TICKET_FIELDS,
+        *PILE_FIELDS,
+        ("players", np.int64),
+        ("phase", np.int64),
+        ("seat", np.int64),
+        ("passes", np.int64),  # in a row (R9)
+        ("turns_left", np.int64),
+        ("reason", np.int64),
+        ("vehicles", np.int16, (MAX_SEATS,)),
+        ("points", np.int16, (MAX_SEATS,)),  # for routes
+        ("tokens", np.int16, (MAX_SEATS,)),  # set of symbols owned
+        ("left_over", np.int16, (2,)),  # symbols still to be placed, the next one first
+        ("left_overs", np.int64),
+        ("choice", np.int16, (2,)),  # the two places to choose a token from
+        ("stack", np.int16, (MAX_PLACES,)),  # symbol at a place, or NO_STACK
+        ("stack_size", np.int16, (MAX_SYMBOLS,)),  # tokens left of each symbol
+    ]
 )
 
 

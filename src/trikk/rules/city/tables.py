@@ -16,70 +16,65 @@ from trikk.catalog.model import WILD as WILD_WORD
 from trikk.catalog.model import CityEdition
 from trikk.rules.bits import WORD
 from trikk.rules.city.actions import DRAW_BASE, GRAY, KEEP_BASE, KEEP_CHOICES, claim_action
+from trikk.rules.layout import record
 
 WORDS = MAX_ROUTES // WORD
 MAX_CLAIMS = MAX_ROUTES * ((MAX_COLOURS - 1) * MAX_LENGTH + 1)
 
-CITY_TABLES = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                # Sets of routes first: they are what is looked at most.
-                ("fits", np.int64, (MAX_VEHICLES + 1, WORDS)),  # routes no longer than so many vehicles
-                ("class_routes", np.int64, (MAX_ROUTES, WORDS)),
-                ("attractions", np.int64),
-                ("actions", np.int64),
-                ("keep_base", np.int64),
-                ("keep_choices", np.int64),
-                ("draw_base", np.int64),
-                ("take_base", np.int64),
-                ("place_base", np.int64),
-                ("claim_base", np.int64, (MAX_ROUTES + 1,)),
-                # Routes of one colour, length and number of ferries are paid for alike: a class.
-                ("classes", np.int64),
-                ("class_colour", np.int64, (MAX_ROUTES,)),
-                ("class_length", np.int64, (MAX_ROUTES,)),
-                ("class_ferries", np.int64, (MAX_ROUTES,)),
-                ("colours", np.int64),  # without the wild
-                ("cards", np.int64, (MAX_COLOURS,)),
-                ("vehicles", np.int64),
-                ("setup_cards", np.int64),
-                ("market", np.int64),
-                ("setup_tickets", np.int64),
-                ("setup_keep", np.int64),
-                ("reset_wilds", np.int64),
-                ("draw_tickets", np.int64),
-                ("keep_tickets", np.int64),
-                ("last_turns_vehicles", np.int64),
-                ("places", np.int64),
-                ("routes", np.int64),
-                ("route_a", np.int64, (MAX_ROUTES,)),
-                ("route_b", np.int64, (MAX_ROUTES,)),
-                ("route_colour", np.int64, (MAX_ROUTES,)),
-                ("route_length", np.int64, (MAX_ROUTES,)),
-                ("route_ferries", np.int64, (MAX_ROUTES,)),
-                ("route_points", np.int64, (MAX_ROUTES,)),
-                ("twin", np.int64, (MAX_ROUTES,)),  # the other track of a double route, or -1
-                ("tickets", np.int64),
-                ("ticket_a", np.int64, (MAX_TICKETS,)),
-                ("ticket_b", np.int64, (MAX_TICKETS,)),
-                ("ticket_points", np.int64, (MAX_TICKETS,)),
-                ("attraction_points", np.int64),
-                ("symbols", np.int64),  # 0 in an edition without tokens
-                ("stack_size", np.int64, (MAX_SEATS + 1,)),  # by number of players (R5)
-                ("left_over_size", np.int64, (MAX_SEATS + 1,)),  # by number of players (R6, R7)
-                ("token_points", np.int64, (MAX_SYMBOLS + 1,)),
-                ("stack_places", np.int64, (MAX_SYMBOLS,)),
-                ("stacks", np.int64),
-                # By action, counted from the first claim.
-                ("action_route", np.int64, (MAX_CLAIMS,)),
-                ("action_colour", np.int64, (MAX_CLAIMS,)),
-                ("action_wilds", np.int64, (MAX_CLAIMS,)),
-            ],
-            align=True,
-        ),
-    )
+CITY_TABLES = record(
+    [
+        # Sets of routes first: they are what is looked at most.
+        ("fits", np.int64, (MAX_VEHICLES + 1, WORDS)),  # routes no longer than so many vehicles
+        ("class_routes", np.int64, (MAX_ROUTES, WORDS)),
+        ("attractions", np.int64),
+        ("actions", np.int64),
+        ("keep_base", np.int64),
+        ("keep_choices", np.int64),
+        ("draw_base", np.int64),
+        ("take_base", np.int64),
+        ("place_base", np.int64),
+        ("claim_base", np.int64, (MAX_ROUTES + 1,)),
+        # Routes of one colour, length and number of ferries are paid for alike: a class.
+        ("classes", np.int64),
+        ("class_colour", np.int64, (MAX_ROUTES,)),
+        ("class_length", np.int64, (MAX_ROUTES,)),
+        ("class_ferries", np.int64, (MAX_ROUTES,)),
+        ("colours", np.int64),  # without the wild
+        ("cards", np.int64, (MAX_COLOURS,)),
+        ("vehicles", np.int64),
+        ("setup_cards", np.int64),
+        ("market", np.int64),
+        ("setup_tickets", np.int64),
+        ("setup_keep", np.int64),
+        ("reset_wilds", np.int64),
+        ("draw_tickets", np.int64),
+        ("keep_tickets", np.int64),
+        ("last_turns_vehicles", np.int64),
+        ("places", np.int64),
+        ("routes", np.int64),
+        ("route_a", np.int64, (MAX_ROUTES,)),
+        ("route_b", np.int64, (MAX_ROUTES,)),
+        ("route_colour", np.int64, (MAX_ROUTES,)),
+        ("route_length", np.int64, (MAX_ROUTES,)),
+        ("route_ferries", np.int64, (MAX_ROUTES,)),
+        ("route_points", np.int64, (MAX_ROUTES,)),
+        ("twin", np.int64, (MAX_ROUTES,)),  # the other track of a double route, or -1
+        ("tickets", np.int64),
+        ("ticket_a", np.int64, (MAX_TICKETS,)),
+        ("ticket_b", np.int64, (MAX_TICKETS,)),
+        ("ticket_points", np.int64, (MAX_TICKETS,)),
+        ("attraction_points", np.int64),
+        ("symbols", np.int64),  # 0 in an edition without tokens
+        ("stack_size", np.int64, (MAX_SEATS + 1,)),  # by number of players (R5)
+        ("left_over_size", np.int64, (MAX_SEATS + 1,)),  # by number of players (R6, R7)
+        ("token_points", np.int64, (MAX_SYMBOLS + 1,)),
+        ("stack_places", np.int64, (MAX_SYMBOLS,)),
+        ("stacks", np.int64),
+        # By action, counted from the first claim.
+        ("action_route", np.int64, (MAX_CLAIMS,)),
+        ("action_colour", np.int64, (MAX_CLAIMS,)),
+        ("action_wilds", np.int64, (MAX_CLAIMS,)),
+    ]
 )
 
 
