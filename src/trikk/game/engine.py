@@ -6,7 +6,6 @@ from types import ModuleType
 import numpy as np
 
 from trikk.catalog import WILD, CardEdition, CityEdition, Edition
-from trikk.game.compiling import announce_compiling
 from trikk.game.moves import (
     ClaimRoute,
     CompleteTicket,
@@ -93,9 +92,6 @@ class Engine:
             return None
         choice = sum(1 << i for i, id in enumerate(offer) if id in move.tickets)
         return self.keep_base + choice
-
-
-announce_compiling()
 
 
 @lru_cache(maxsize=64)

@@ -1,16 +1,20 @@
 """The one decorator of the rules, and where compiled code is kept."""
 
 import hashlib
+import os
 import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
 from platformdirs import user_cache_dir
+
+from trikk.compiling import announce_compiling
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,18 +36,19 @@ def _sources_digest() -> str:
 
 
 def _cache_folder() -> Path:
-    """Return a writable folder for this version's compiled code, having removed the oldest others."""
+    """Return a writable folder for this version's compiled code."""
     base = Path(numba.config.CACHE_DIR or user_cache_dir("trikk", appauthor=False)) / "rules"
     name = _sources_digest()
     try:
         (base / name).mkdir(parents=True, exist_ok=True)
-        (base / name / "touched").touch()
-        versions = sorted(base.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
-        for folder in versions[KEPT_CACHES:]:
-            shutil.rmtree(folder, ignore_errors=True)
+        os.utime(base / name)
     except OSError:
         base = Path(tempfile.gettempdir()) / "trikk-rules"
         (base / name).mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # another process may be doing the same
+        versions = sorted(base.iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
+        for folder in versions[KEPT_CACHES:]:
+            shutil.rmtree(folder, ignore_errors=True)
     return base / name
 
 
@@ -53,6 +58,7 @@ UNCOMPILED = bool(numba.config.DISABLE_JIT)
 if UNCOMPILED:
     CACHE = Path(tempfile.gettempdir())
 else:
+    announce_compiling()
     CACHE = _cache_folder()
     numba.config.CACHE_DIR = str(CACHE)
 
