@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 import trikk
-from tests.reference import CityGame, Chance, reference_game
+from tests.reference import Chance, CityGame, reference_game
 from tests.reference import table as phases
 from trikk.catalog import CityEdition, Edition
 from trikk.catalog.loader import check_edition

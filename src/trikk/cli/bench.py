@@ -2,18 +2,11 @@
 
 import sys
 
-from rich.console import Console
 from rich.table import Table
 
 from trikk.arena.bench import Report, bench
-from trikk.errors import TrikkError
-
-
-class NoOpenSpiel(TrikkError):
-    code = "no_openspiel"
-
-    def __str__(self) -> str:
-        return "OpenSpiel is not installed; `make bench` installs it, or: pip install open_spiel"
+from trikk.cli.errors import InputError
+from trikk.cli.screen import open_screen
 
 
 def bench_command(editions: list[str], *, seconds: float, openspiel: bool, as_json: bool) -> int:
@@ -22,7 +15,9 @@ def bench_command(editions: list[str], *, seconds: float, openspiel: bool, as_js
         try:
             import pyspiel  # type: ignore[import-not-found, unused-ignore] # noqa: F401
         except ImportError:
-            raise NoOpenSpiel from None
+            raise InputError(
+                "OpenSpiel is not installed; `make bench` installs it, or: pip install open_spiel"
+            ) from None
     report = Report(0, 0)
     terminal = sys.stderr.isatty()
     for what, so_far in bench(editions, seconds, openspiel):
@@ -39,7 +34,7 @@ def bench_command(editions: list[str], *, seconds: float, openspiel: bool, as_js
 
 
 def print_report(report: Report) -> None:
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
+    console = open_screen(plain_width=140)
     other = report.openspiel_decisions
     speeds = table("Random play, every legal move equally likely", "edition", "seats", "steps a game")
     for heading in ("games/s, one core", "steps/s, one core", f"steps/s, {report.cores} cores"):

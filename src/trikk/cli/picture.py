@@ -163,15 +163,12 @@ def score_table(edition: Edition, scores: Sequence[Score], names: Sequence[str],
     """Return points by source."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
-    tourist = "attractions" if isinstance(edition, CityEdition) and edition.tokens is None else "tokens"
-    sources = (
-        ("tickets", "lost", "bonus") if isinstance(edition, CardEdition) else ("routes", "tickets", "lost", tourist)
-    )
+    is_card_game = isinstance(edition, CardEdition)
+    sources = ("tickets", "lost", "bonus") if is_card_game else ("routes", "tickets", "lost", _tourist_word(edition))
     for heading in (*sources, "total"):
         table.add_column(heading, justify="right", style="bold" if heading == "total" else "")
     table.add_column("tickets completed", justify="right")
-    is_bonus = isinstance(edition, CardEdition)
-    if is_bonus:
+    if is_card_game:
         table.add_column("bonus cities")
     for seat, score in enumerate(scores):
         name = f"{names[seat]} (winner)" if seat in winners else names[seat]
@@ -183,3 +180,10 @@ def score_table(edition: Edition, scores: Sequence[Score], names: Sequence[str],
             points = (score.routes, score.tickets_won, -score.tickets_lost, score.tourist, score.total)
             table.add_row(name, *map(str, points), str(score.completed))
     return table
+
+
+def _tourist_word(edition: Edition) -> str:
+    """Return what tourist points are for."""
+    if isinstance(edition, CityEdition) and edition.tokens is None:
+        return "attractions"
+    return "tourist" if isinstance(edition, CityEdition) and edition.attraction_points else "tokens"

@@ -253,6 +253,8 @@ class Session:
 
 def ask(screen: Console, prompt: str) -> str:
     """Return what is typed; the end of the input means leaving."""
+    if sys.stdin is None:  # closed by the caller
+        raise Left
     try:
         entry = screen.input(Text(prompt, "bold cyan"))
     except EOFError:

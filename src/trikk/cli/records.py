@@ -54,6 +54,8 @@ def at_line(path: str, number: int) -> Iterator[None]:
 @contextmanager
 def _opened(path: str) -> Iterator[IO[bytes]]:
     if path == STDIN:
+        if sys.stdin is None:
+            raise InputError("standard input is closed")
         yield sys.stdin.buffer
         return
     try:

@@ -44,11 +44,11 @@ class Screen(Console):
         raise
 
 
-def open_screen(plain_width: int = UNBOUNDED) -> Screen:
-    """Return a console for standard output; if that is no terminal, with lines of this width and no colour."""
-    screen = Screen(highlight=False, markup=False, emoji=False)
+def open_screen(plain_width: int = UNBOUNDED, *, stderr: bool = False) -> Screen:
+    """Return a console; if its output goes to no terminal, with lines of this width and no colour."""
+    screen = Screen(highlight=False, markup=False, emoji=False, stderr=stderr)
     if not screen.is_terminal:
-        screen = Screen(highlight=False, markup=False, emoji=False, width=plain_width)
+        screen = Screen(highlight=False, markup=False, emoji=False, stderr=stderr, width=plain_width)
     return screen
 
 

@@ -4,10 +4,10 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from io import FileIO
 from pathlib import Path
-from typing import IO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
@@ -16,24 +16,12 @@ from rich.text import Text
 
 from trikk.arena.simulate import Part, Run, simulate
 from trikk.catalog import Edition
-from trikk.errors import TrikkError
+from trikk.cli.arguments import one_each, seed_from
+from trikk.cli.errors import INTERRUPTED, InputError
+from trikk.cli.screen import open_screen
 
-INTERRUPTED = 130
 SMALL_RUN = 1000
 """Fewer games than this are played in one process: starting others would take longer."""
-
-
-class FileExists(TrikkError):
-    """A file that would have been overwritten."""
-
-    code = "file_exists"
-
-    def __init__(self, path: str) -> None:
-        super().__init__(path)
-        self.details = {"file": path}
-
-    def __str__(self) -> str:
-        return f"{self.details['file']} exists; give another name, or --force to replace it"
 
 
 def simulate_command(
@@ -49,20 +37,19 @@ def simulate_command(
     workers: int | None,
 ) -> int:
     """Play the games, write records to `out` (`-` is standard output) and a summary; return the exit code."""
-    run = Run(edition, players, games, seat_bots(bots, players), parse_seed(seed), chance)
+    run = Run(edition, players, games, one_each("--bots", bots, players, "players"), seed_from(seed), chance)
     run.check()
     processes = workers or (1 if games < SMALL_RUN else os.cpu_count() or 1)
     total = Part()
     began = time.monotonic()
     with (
-        open_records(out, force) as file,
+        open_records(out, force) as write,
         stop_on_interrupt() as stop,
         progress(games) as advance,
         closing(simulate(run, processes)) as parts,
     ):
         for part in parts:
-            if file is not None:
-                write_whole(file, part.lines)
+            write(part.lines)
             total.add(part)
             advance(part.games)
             if stop():
@@ -74,61 +61,35 @@ def simulate_command(
     return 0
 
 
-def seat_bots(text: str, players: int) -> tuple[str, ...]:
-    """Return a bot per seat from a comma list; a single name is for all."""
-    names = tuple(name.strip() for name in text.split(","))
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise WrongNumberOfBots(len(names), players)
-    return names
-
-
-class WrongNumberOfBots(TrikkError):
-    code = "wrong_number_of_bots"
-
-    def __init__(self, given: int, players: int) -> None:
-        super().__init__(given, players)
-        self.details = {"given": given, "players": players}
-
-    def __str__(self) -> str:
-        return "--bots names {given} bots for {players} players: give one for all, or one per seat".format(
-            **self.details
-        )
-
-
-def parse_seed(text: str) -> int | str:
-    """Return a seed as typed: digits are a whole number, `0x` and digits are hexadecimal ones."""
-    return text[2:] if text.startswith("0x") else int(text) if text.isdecimal() else text
-
-
 @contextmanager
-def open_records(out: str | None, force: bool) -> Iterator[IO[str] | None]:
-    """Open the file to write to before anything is played; never touch one that exists unless asked to."""
+def open_records(out: str | None, force: bool) -> Iterator[Callable[[str], None]]:
+    """Open what to write to before anything is played; never touch a file that exists unless asked to."""
     if out is None:
-        yield None
+        yield lambda lines: None
     elif out == "-":
-        yield sys.stdout
+        yield write_to_stdout
     else:
         if not force and Path(out).exists():
-            raise FileExists(out)
-        with Path(out).open("w" if force else "x", encoding="utf-8", newline="\n") as file:
-            yield file
+            raise InputError(f"{out}: exists already; give another name, or --force to replace it")
+        with Path(out).open("wb" if force else "xb", buffering=0) as file:
+            yield lambda lines: write_whole(file, out, lines)
 
 
-def write_whole(file: IO[str], lines: str) -> None:
+def write_to_stdout(lines: str) -> None:
+    sys.stdout.write(lines)
+    sys.stdout.flush()
+
+
+def write_whole(file: FileIO, path: str, lines: str) -> None:
     """Write whole lines or, if the disk is full, nothing."""
-    if not file.seekable():
-        file.write(lines)
-        file.flush()
-        return
-    end = file.tell()
+    begin, rest = file.tell(), memoryview(lines.encode())
     try:
-        file.write(lines)
-        file.flush()
-    except OSError:
-        file.truncate(end)
-        raise
+        while rest:
+            rest = rest[file.write(rest) :]
+    except OSError as error:
+        with suppress(OSError):
+            file.truncate(begin)
+        raise OSError(error.errno, error.strerror, path) from None
 
 
 @contextmanager
@@ -189,7 +150,7 @@ def print_summary(run: Run, total: Part, seconds: float, *, to_stderr: bool) -> 
     """Print who won how often; to standard error if standard output may be taken by records."""
     if not total.games:
         return
-    console = Console(stderr=to_stderr, highlight=False)
+    console = open_screen(stderr=to_stderr)
     table = Table(title=f"{run.edition.name}, {total.games:,} games, seed {run.seed}", title_justify="left")
     for heading in ("seat", "bot", "games won", "points"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")

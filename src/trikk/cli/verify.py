@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from trikk.arena.pool import in_order
 from trikk.catalog import Edition
-from trikk.cli.records import BadLine, read_lines
+from trikk.cli.records import BadLine, read_lines, shown
 from trikk.errors import TrikkError
 from trikk.game.verify import verify_line
 
@@ -30,7 +30,7 @@ def verify_command(path: str, editions: Mapping[str, Edition], workers: int | No
             if difference is not None:
                 print(difference)
                 return 1
-    print(f"{path}: {records} {'record' if records == 1 else 'records'}, all true")
+    print(f"{shown(path)}: {records} {'record' if records == 1 else 'records'}, all true")
     return 0
 
 
@@ -50,5 +50,5 @@ def verify_part(part: tuple[str, dict[str, Edition], Lines]) -> tuple[int, str |
         except TrikkError as error:
             raise BadLine(path, number, error) from None
         if difference is not None:
-            return checked, f"{path}:{number + 1}: {difference}"
+            return checked, f"{shown(path)}:{number + 1}: {difference}"
     return len(lines), None

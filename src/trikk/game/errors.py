@@ -41,7 +41,7 @@ MESSAGES = {
     "wilds_alone": "locomotives alone have no colour: lay at least one card of a colour",
     "not_a_row": "lay two or more cards of one colour, or exactly one card each of three colours",
     "ticket_not_held": "you do not hold ticket {ticket}",
-    "track_lacks_cards": "your track pile lacks {missing} cards for ticket {ticket}",
+    "track_lacks_cards": "your track pile lacks cards for ticket {ticket}: {missing} more needed",
     "impossible_chance": "outcome {at} is missing or not possible here (outcomes given: {given})",
     "wrong_batch": "a batch of {games} games takes one action for each, not an array of shape {shape}",
     "illegal_action": "action {action} is not legal in game {game} of the batch",

@@ -82,7 +82,7 @@ def _unknown_name(game: "Game", move: Move) -> MoveError | None:
             said = [("place", place, [p.id for p in edition.places] if isinstance(edition, CityEdition) else [])]
     for kind, name, known in said:
         if known and name not in known:
-            near = get_close_matches(name, known, 1)
+            near = [WILD] if name == edition.wild else get_close_matches(name, known, 1) if kind != "ticket" else []
             hint = f"; did you mean {near[0]!r}?" if near else ""
             return MoveError("unknown_name", name=name, kind=kind, edition=edition.name, hint=hint)
     return None

@@ -208,7 +208,8 @@ class Game:
         said = parse(move) if isinstance(move, str) else move
         action = self._engine.action(self._state, said)
         if action is None or action not in self.legal_actions():
-            raise explain(self, said)
+            # A move made by hand may be one that no text stands for; reading it back says so.
+            raise explain(self, parse(str(said)))
         canonical = self._engine.moves_of(self._state, [action])
         self._step(action, chance)
         self._moves += canonical

@@ -1,0 +1,29 @@
+"""docs/cli.md shows what commands really print."""
+
+import re
+import shlex
+from doctest import ELLIPSIS, OutputChecker
+from pathlib import Path
+
+from tests.cli.running import Trikk
+
+PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+COMMAND = re.compile(r"^\$ trikk (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+ENTRY = re.compile(r"^(?:Your move: |Leave the game\? \[y/N\] |Save the game\? .*?: ?)(.*)\n", re.MULTILINE)
+
+
+def test_every_command_has_a_section() -> None:
+    headings = re.findall(r"^## `trikk (\w+)`$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings == ["editions", "play", "simulate", "verify", "events", "show", "bench"]
+
+
+def test_outputs_are_real(trikk: Trikk) -> None:
+    blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+    commands = [command for block in blocks for command in COMMAND.findall(block)]
+    assert len(commands) > 8
+    for arguments, expected in commands:
+        typed = "".join(f"{entry}\n" for entry in ENTRY.findall(expected))
+        result = trikk(*shlex.split(arguments), stdin=typed)
+        printed = re.sub(r" +$", "", result.out + result.err, flags=re.MULTILINE)
+        assert OutputChecker().check_output(expected, printed, ELLIPSIS), f"trikk {arguments}\n{printed}"
