@@ -8,6 +8,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from trikk.bots import make_bot
 from trikk.game.seeds import derived_seed
 
 
-def records(path: Path) -> list[dict[str, object]]:
+def records(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
@@ -35,10 +36,10 @@ def test_the_summary_adds_up(trikk: Trikk, tmp_path: Path) -> None:
     games = records(tmp_path / "games.jsonl")
     results = [game["result"] for game in games]
     for seat in (0, 1):
-        mean = sum(result["scores"][seat]["total"] for result in results) / 40  # type: ignore[index]
-        won = sum((seat in result["winners"]) / len(result["winners"]) for result in results) / 40  # type: ignore[index]
+        mean = sum(result["scores"][seat]["total"] for result in results) / 40
+        won = sum((seat in result["winners"]) / len(result["winners"]) for result in results) / 40
         assert re.search(rf"│ +{seat} │ random │ +{won:.1%} │ +{mean:.1f} │", shown)
-    assert f"{sum(len(game['moves']) for game in games) / 40:.1f} moves a game" in shown  # type: ignore[arg-type]
+    assert f"{sum(len(game['moves']) for game in games) / 40:.1f} moves a game" in shown
 
 
 def test_bots_play_as_they_do_by_name(trikk: Trikk, tmp_path: Path) -> None:

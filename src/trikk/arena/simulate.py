@@ -97,11 +97,12 @@ def _play_part(part: tuple[Run, int, int]) -> Part:
         "edition_version": run.edition.version,
         "players": run.players,
     }
-    for number in range(begin, end):
-        seed = derived_seed(run.seed, number)
-        game = player.play(seed, policies)
-        if game is None or game.outcome is None:
-            raise GameTooLong(number, seed)
+    seeds = [derived_seed(run.seed, number) for number in range(begin, end)]
+    games = player.play(seeds, policies)
+    if len(games) < len(seeds):
+        raise GameTooLong(begin + len(games), seeds[len(games)])
+    for seed, game in zip(seeds, games, strict=True):
+        assert game.outcome is not None
         record = {
             **head,
             "seed": seed,

@@ -11,15 +11,16 @@ from functools import cached_property
 import numpy as np
 
 from trikk.game.engine import Engine
-from trikk.game.moves import KeepTickets
-from trikk.game.outcome import Outcome, outcome_of
+from trikk.game.moves import keep_text
+from trikk.game.outcome import Outcome, outcome_of, outcome_with, scores_of
 from trikk.rules import play
 from trikk.rules.families import is_over
-from trikk.rules.generator import GENERATOR, STREAM_SEATS, seed_generators
+from trikk.rules.generator import STREAM_SEATS, new_generator, new_generators
 from trikk.rules.tape import new_tape
 
 LONGEST = 100_000
 """Steps that a game may have here. Only The Card Game has no limit by itself, and random games take hundreds."""
+ROOM = 2 * LONGEST
 
 
 @dataclass
@@ -31,18 +32,14 @@ class CompactGame:
 
 
 class Player:
-    """Plays and replays games of one edition, one after the other, with buffers of its own."""
+    """Plays and replays games of one edition, with buffers of its own."""
 
     def __init__(self, engine: Engine, players: int) -> None:
         self.engine = engine
         self.players = players
-        self._state = engine.new_state()
-        self._blank = engine.new_state()
-        self._dice = np.zeros(1, GENERATOR)
-        self._seats = np.zeros(players, GENERATOR)
         self._ids = np.empty(int(engine.tables.actions), np.int64)
-        self._actions = np.empty(LONGEST, np.int64)
-        self._kept = np.empty(LONGEST, np.int64)
+        self._actions = np.empty(ROOM, np.int64)
+        self._kept = np.empty(ROOM, np.int64)
         self._tape = new_tape()
         self._after_keep = engine.keep_base + int(engine.tables.keep_choices)
 
@@ -54,38 +51,54 @@ class Player:
     def _numbers(self) -> dict[str, int]:
         return {str(move): action for move, action in self.engine.actions.items()}
 
-    def play(self, seed: int, policies: Sequence[int]) -> CompactGame | None:
-        """Play a game to its end by these policies, one per seat; None if it gets too long."""
-        self._start(seed)
-        for seat in range(self.players):
-            seed_generators(self._seats[seat : seat + 1], [seed], STREAM_SEATS + seat)
-        steps = play.play_game(
+    def play(self, seeds: Sequence[int], policies: Sequence[int]) -> list[CompactGame]:
+        """Play a game from each seed to its end, by one policy per seat.
+
+        The list ends early before a game that goes on for more than LONGEST steps.
+        """
+        n, rules = len(seeds), self.engine.rules
+        states = np.zeros(n, self.engine.dtype)
+        streams = [new_generators(seeds, STREAM_SEATS + seat) for seat in range(self.players)]
+        scores = np.zeros((n, *rules.scoring.new_scores().shape), rules.scoring.new_scores().dtype)
+        ends = np.zeros(n, np.int64)
+        played = play.play_games(
             self.engine.tables,
-            self._state[0],
+            states,
             self.players,
-            self._dice[0],
-            self._seats,
+            new_generators(seeds),
+            np.stack(streams, axis=1),
             np.array(policies, np.int64),
             self._ids,
             self._actions,
             self._kept,
+            ends,
+            scores,
             self._tape,
         )
-        if steps == play.TOO_LONG:
-            return None
-        return CompactGame(self._moves(steps), outcome_of(self.engine, self._state[0]))
+        tables, reasons = scores[:played, : self.players].tolist(), states["reason"].tolist()
+        games = []
+        begin = 0
+        for i, end in enumerate(ends[:played].tolist()):
+            outcome = outcome_with(scores_of(self.engine, tables[i]), reasons[i])
+            games.append(CompactGame(self._moves(begin, end), outcome))
+            begin = end
+        if 0 < played < n:
+            # The room was used up; the next game has all of it.
+            games += self.play(seeds[played:], policies)
+        return games
 
     def replay(self, seed: int, moves: Sequence[str]) -> CompactGame | None:
         """Replay moves in notation; None if one is unknown or not legal, without saying why."""
         n = len(moves)
-        if n > LONGEST or not self._read(moves):
+        if n > ROOM or not self._read(moves):
             return None
-        self._start(seed)
+        array = self.engine.new_state()
+        state: np.record = array[0]
         legal = play.replay_game(
             self.engine.tables,
-            self._state[0],
+            state,
             self.players,
-            self._dice[0],
+            new_generator(seed),
             self._ids,
             self._actions[:n],
             self._kept[:n],
@@ -93,21 +106,16 @@ class Player:
         )
         if legal < n:
             return None
-        over = is_over(self._state[0])
-        return CompactGame(list(moves), outcome_of(self.engine, self._state[0]) if over else None)
+        return CompactGame(list(moves), outcome_of(self.engine, state) if is_over(state) else None)
 
-    def _start(self, seed: int) -> None:
-        self._state[0] = self._blank[0]
-        seed_generators(self._dice, [seed])
-
-    def _moves(self, steps: int) -> list[str]:
-        """Return the moves of the game just played, in notation."""
-        actions = self._actions[:steps]
+    def _moves(self, begin: int, end: int) -> list[str]:
+        """Return moves of the games just played, in notation."""
+        actions = self._actions[begin:end]
         keeps = (actions >= self.engine.keep_base) & (actions < self._after_keep)
         texts = self._texts
         moves = [texts[action] for action in actions.tolist()]
         for step in np.flatnonzero(keeps).tolist():
-            moves[step] = str(KeepTickets(tuple(sorted(self.engine.ticket_set(self._kept[step])))))
+            moves[step] = keep_text(sorted(self.engine.ticket_set(self._kept[begin + step])))
         return moves
 
     def _read(self, moves: Sequence[str]) -> bool:

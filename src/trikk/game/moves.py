@@ -4,6 +4,7 @@
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trikk.game.errors import MoveError
@@ -15,6 +16,11 @@ Cards = tuple[tuple[str, int], ...]
 def cards_text(cards: Cards) -> str:
     """Return cards as in `red*2+wild*1`."""
     return "+".join(f"{colour}*{n}" for colour, n in cards)
+
+
+def keep_text(tickets: Sequence[int]) -> str:
+    """Return the text that keeps these tickets, given in ascending order."""
+    return "keep " + (" ".join(map(str, tickets)) or "none")
 
 
 class Move:
@@ -69,7 +75,7 @@ class KeepTickets(Move):
     tickets: tuple[int, ...]
 
     def __str__(self) -> str:
-        return "keep " + (" ".join(map(str, self.tickets)) or "none")
+        return keep_text(self.tickets)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,18 +104,27 @@ def scores_now(engine: Engine, state: np.record) -> tuple[Score, ...]:
     """Return each seat's score if the game ended now."""
     table = engine.rules.scoring.new_scores()
     engine.rules.scoring.score(engine.tables, state, table)
-    return tuple(_score(engine, table[seat].tolist()) for seat in range(state.players))
+    return scores_of(engine, table[: int(state.players)].tolist())
+
+
+def scores_of(engine: Engine, rows: list[list[int]]) -> tuple[Score, ...]:
+    """Return the scores in the rows of a score table, one per seat."""
+    return tuple(_score(engine, row) for row in rows)
 
 
 def outcome_of(engine: Engine, state: np.record) -> Outcome:
     """Return the outcome of a game that is over."""
-    scores = scores_now(engine, state)
+    return outcome_with(scores_now(engine, state), int(state.reason))
+
+
+def outcome_with(scores: tuple[Score, ...], reason: int) -> Outcome:
+    """Return the outcome of a game that ended with these scores for this reason."""
     keys = [_rank_key(score) for score in scores]
     ranking = tuple(
         tuple(seat for seat, seat_key in enumerate(keys) if seat_key == key) for key in sorted(set(keys), reverse=True)
     )
-    reason: Any = REASONS[int(state.reason)]
-    return Outcome(scores, ranking[0], ranking, reason)
+    word: Any = REASONS[reason]
+    return Outcome(scores, ranking[0], ranking, word)
 
 
 def _score(engine: Engine, row: list[int]) -> Score:

@@ -50,17 +50,11 @@ def new_generator(seed: int, stream: int = STREAM_DICE) -> np.record:
 def new_generators(seeds: Sequence[int], stream: int = STREAM_DICE) -> np.ndarray:
     """Return a generator for each seed, in one array."""
     generators = np.zeros(len(seeds), GENERATOR)
-    seed_generators(generators, seeds, stream)
-    return generators
-
-
-def seed_generators(generators: np.ndarray, seeds: Sequence[int], stream: int = STREAM_DICE) -> None:
-    """Start generators anew, in place."""
     keys = b"".join(seed.to_bytes(32, "little") for seed in seeds)
     generators["key"] = np.frombuffer(keys, "<u4").reshape(len(seeds), 8)
     generators["stream"] = stream
-    generators["block"] = 0
     generators["at"] = BUFFER
+    return generators
 
 
 @compiled_for(types.uint32, types.uint32, types.int64)

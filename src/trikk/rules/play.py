@@ -54,6 +54,36 @@ def play_game(
 
 
 @compiled
+def play_games(
+    t: np.record,
+    states: np.ndarray,
+    players: int,
+    g: np.ndarray,
+    seats: np.ndarray,
+    policies: np.ndarray,
+    ids: np.ndarray,
+    actions: np.ndarray,
+    kept: np.ndarray,
+    ends: np.ndarray,
+    scores: np.ndarray,
+    tape: np.record,
+) -> int:
+    """Play a game in each blank state, as `play_game` does; return how many before one had no room for its actions.
+
+    The actions of all games stand one after the other; `ends` receives where each game's end.
+    """
+    used = 0
+    for i in range(len(states)):
+        steps = play_game(t, states[i], players, g[i], seats[i], policies, ids, actions[used:], kept[used:], tape)
+        if steps == TOO_LONG:
+            return i
+        used += steps
+        ends[i] = used
+        score(t, states[i], scores[i])
+    return len(states)
+
+
+@compiled
 def kept_action(t: np.record, s: np.record, tickets: int) -> int:
     """Return the action that keeps a set of tickets of the offer, or -1 if not all are on offer."""
     choice = np.int64(0)
