@@ -10,8 +10,8 @@ import numpy as np
 
 from trikk.catalog import Edition, edition
 from trikk.game.engine import engine_for
-from trikk.game.errors import MoveError, SetupError
-from trikk.game.game import Seed, seed_number
+from trikk.game.errors import MoveError
+from trikk.game.game import Seed, check_players, seed_number
 from trikk.game.seeds import derived_seed
 from trikk.rules import play
 from trikk.rules.generator import new_generators
@@ -51,14 +51,7 @@ class Batch:
     """
 
     def __init__(self, edition: Edition, players: int, games: int, seed: Seed, threads: int) -> None:
-        if not edition.min_players <= players <= edition.max_players:
-            raise SetupError(
-                "players_out_of_range",
-                players=players,
-                least=edition.min_players,
-                most=edition.max_players,
-                edition=edition.name,
-            )
+        check_players(edition, players)
         seed_number(seed)
         self.engine = engine_for(edition)
         self.players = players

@@ -56,6 +56,13 @@ def new_game(
     return Game(chosen, players, seed, seats=seats, options=options)
 
 
+def check_players(edition: Edition, players: int) -> None:
+    """Raise unless an edition can be played by so many."""
+    least, most = edition.min_players, edition.max_players
+    if not least <= players <= most:
+        raise SetupError("players_out_of_range", players=players, least=least, most=most, edition=edition.name)
+
+
 def seed_number(seed: Seed) -> int:
     """Return a seed as the number that keys the generator."""
     if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_INTEGER_SEED:
@@ -100,14 +107,7 @@ class Game:
     ) -> None:
         """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and every `play`
         has to be given its outcomes too."""
-        if not edition.min_players <= players <= edition.max_players:
-            raise SetupError(
-                "players_out_of_range",
-                players=players,
-                least=edition.min_players,
-                most=edition.max_players,
-                edition=edition.name,
-            )
+        check_players(edition, players)
         number = 0 if seed is None else seed_number(seed)
         self.options = check_options(options)
         self.seats = tuple(seats)

@@ -86,6 +86,8 @@ def new_scores() -> np.ndarray:
 
 # --- the best choice -----------------------------------------------------------------------------------------------
 
+PRICE_STEPS = 300
+
 
 @compiled
 def is_worth_more(t: np.record, ticket: int, other: int) -> bool:
@@ -101,10 +103,7 @@ def by_worth(t: np.record, tickets: int, order: np.ndarray) -> int:
         ticket = lowest(tickets)
         tickets &= tickets - 1
         at = n
-        while at > 0 and (
-            t.ticket_points[order[at - 1]] * t.ticket_size[ticket]
-            < t.ticket_points[ticket] * t.ticket_size[order[at - 1]]
-        ):
+        while at > 0 and is_worth_more(t, ticket, order[at - 1]):
             order[at] = order[at - 1]
             at -= 1
         order[at] = ticket
@@ -113,23 +112,61 @@ def by_worth(t: np.record, tickets: int, order: np.ndarray) -> int:
 
 
 @compiled
-def most_possible(t: np.record, order: np.ndarray, n: int, at: int, cards: int) -> float:
-    """Return a bound on the points of tickets from `at` on, paid with so many cards of whatever colour."""
+def profit(t: np.record, ticket: int, prices: np.ndarray) -> float:
+    """Return what is left of a ticket's points after its cards have been bought, or 0 if it is not worth it."""
+    left = float(t.ticket_points[ticket])
+    for card in range(1, t.colours + 1):
+        left -= prices[card] * t.ticket_cards[ticket, card]
+    return max(0.0, left)
+
+
+@compiled
+def worth_of_cards(t: np.record, prices: np.ndarray, have: np.ndarray) -> float:
+    """Return what cards are worth at these prices; a locomotive as much as the dearest colour."""
     total = 0.0
-    while at < n and cards > 0:
-        ticket = order[at]
-        size = t.ticket_size[ticket]
-        total += t.ticket_points[ticket] * min(1.0, cards / size)
-        cards -= min(size, cards)
-        at += 1
-    return total
+    dearest = 0.0
+    for card in range(1, t.colours + 1):
+        total += prices[card] * have[card]
+        dearest = max(dearest, prices[card])
+    return total + dearest * have[WILD]
+
+
+@compiled
+def find_prices(t: np.record, order: np.ndarray, n: int, have: np.ndarray, prices: np.ndarray) -> None:
+    """Write prices of the colours at which the cards in hand and all profits together are worth little.
+
+    At any prices, no choice of tickets can bring more points than the cards are worth plus the profit of every
+    ticket. Raising the price of what is asked for too much and lowering that of what is left over brings this bound
+    close to the truth.
+    """
+    trial = np.ones(MAX_COLOURS)
+    lowest_bound = np.inf
+    for step in range(PRICE_STEPS):
+        bound = worth_of_cards(t, trial, have)
+        surplus = have.astype(np.float64)
+        dearest = 1
+        for card in range(2, t.colours + 1):
+            if trial[card] > trial[dearest]:
+                dearest = card
+        surplus[dearest] += have[WILD]
+        for i in range(n):
+            gain = profit(t, order[i], trial)
+            bound += gain
+            if gain > 0:
+                for card in range(1, t.colours + 1):
+                    surplus[card] -= t.ticket_cards[order[i], card]
+        if bound < lowest_bound:
+            lowest_bound = bound
+            prices[:] = trial
+        for card in range(1, t.colours + 1):
+            trial[card] = max(0.0, trial[card] - surplus[card] / (step + 5))
 
 
 @compiled
 def pay_for(t: np.record, have: np.ndarray, ticket: int, left: np.ndarray) -> bool:
     """Write what is left of some cards after paying for a ticket; return False if they do not suffice."""
     wilds = np.int64(have[WILD])
-    for card in range(1, MAX_COLOURS):
+    for card in range(1, t.colours + 1):
         need = t.ticket_cards[ticket, card]
         paid = min(need, have[card])
         wilds -= need - paid
@@ -142,25 +179,30 @@ def pay_for(t: np.record, have: np.ndarray, ticket: int, left: np.ndarray) -> bo
 def best_tickets(t: np.record, s: np.record, seat: int) -> int:
     """K19: the set of tickets worth most points that the track pile can pay for together.
 
-    Depth-first over the tickets, most points per card first, each taken or left; a branch is given up when even
-    cards of any colour could not make it the best.
+    Depth-first over the tickets, most points per card first, each taken or left. A branch is given up when the bound
+    that prices give says that it cannot become the best.
     """
     order = np.zeros(MAX_TICKETS, np.int64)
     n = by_worth(t, payable_tickets(t, s, seat), order)
     have = np.zeros((MAX_TICKETS + 1, MAX_COLOURS), np.int64)  # cards before deciding on the i-th ticket
-    cards = np.zeros(MAX_TICKETS + 1, np.int64)
     taken = np.zeros(MAX_TICKETS + 1, np.int64)
     worth = np.zeros(MAX_TICKETS + 1, np.int64)
     tried = np.zeros(MAX_TICKETS + 1, np.int64)  # 0: not decided, 1: taken or not payable, 2: left
     for card in range(MAX_COLOURS):
         have[0, card] = s.track[seat, card]
-    cards[0] = s.track_size[seat]
+    prices = np.zeros(MAX_COLOURS)
+    find_prices(t, order, n, have[0], prices)
+    profits = np.zeros(MAX_TICKETS + 1)  # of the i-th ticket and all after it
+    for i in range(n - 1, -1, -1):
+        profits[i] = profits[i + 1] + profit(t, order[i], prices)
     best, best_worth = np.int64(0), np.int64(0)
     at = 0
     while at >= 0:
         if worth[at] > best_worth:
             best, best_worth = taken[at], worth[at]
-        if at == n or tried[at] == 2 or worth[at] + most_possible(t, order, n, at, cards[at]) <= best_worth:
+        bound = worth[at] + profits[at] + worth_of_cards(t, prices, have[at])
+        # Points are whole: less than one more is no more. The last part keeps rounding from costing a point.
+        if at == n or tried[at] == 2 or bound < best_worth + 1 - 1e-6:
             tried[at] = 0
             at -= 1
             continue
@@ -169,11 +211,10 @@ def best_tickets(t: np.record, s: np.record, seat: int) -> int:
         if tried[at] == 1:
             if not pay_for(t, have[at], ticket, have[at + 1]):
                 continue
-            cards[at + 1] = cards[at] - t.ticket_size[ticket]
             taken[at + 1] = taken[at] | bit(ticket)
             worth[at + 1] = worth[at] + t.ticket_points[ticket]
         else:
             have[at + 1] = have[at]
-            cards[at + 1], taken[at + 1], worth[at + 1] = cards[at], taken[at], worth[at]
+            taken[at + 1], worth[at + 1] = taken[at], worth[at]
         at += 1
     return best
