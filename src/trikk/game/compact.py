@@ -11,7 +11,8 @@ from functools import cached_property
 import numpy as np
 
 from trikk.game.engine import Engine
-from trikk.game.moves import keep_text
+from trikk.game.errors import MoveError
+from trikk.game.moves import KeepTickets, keep_text, parse
 from trikk.game.outcome import Outcome, outcome_of, outcome_with, scores_of
 from trikk.rules import play
 from trikk.rules.families import is_over
@@ -135,13 +136,13 @@ class Player:
 
 
 def _kept_set(engine: Engine, text: str) -> int | None:
-    """Return the set of tickets that a text keeps, by index."""
-    words = text.split(" ")[1:]
-    if words == ["none"]:
-        return 0
-    kept = 0
-    for word in words:
-        if not word.isdecimal() or int(word) not in engine.ticket_index:
-            return None
-        kept |= 1 << engine.ticket_index[int(word)]
-    return kept
+    """Return the set of tickets that a text keeps, by index, or None if `str` would not write it so."""
+    try:
+        move = parse(text)
+    except MoveError:
+        return None
+    if not isinstance(move, KeepTickets) or str(move) != text:
+        return None
+    if not all(ticket in engine.ticket_index for ticket in move.tickets):
+        return None
+    return sum(1 << engine.ticket_index[ticket] for ticket in move.tickets)

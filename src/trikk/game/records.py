@@ -12,6 +12,10 @@ from trikk.game.game import Game, check_options, seed_number
 FORMAT = "trikk-record"
 VERSION = 1
 
+DEEPEST = 20
+"""Levels of lists and objects in a record; true ones have four."""
+TOO_DEEP = "not a record: nested too deeply"
+
 Record = dict[str, Any]
 
 _REQUIRED = (
@@ -41,10 +45,14 @@ def parse_record(line: str) -> Record:
     try:
         record = json.loads(line)
     except json.JSONDecodeError as error:
-        cut = "; is the line cut off?" if error.pos >= len(line.rstrip()) - 1 else ""
-        raise bad(f"not JSON: {error.msg} at character {error.pos + 1}{cut}") from None
+        reason = error.msg.removesuffix(" at")
+        at_end = error.pos >= len(line.rstrip()) - 1 or reason.startswith("Unterminated")
+        cut = "; is the line cut off?" if at_end else ""
+        raise bad(f"not JSON: {reason} at character {error.pos + 1}{cut}") from None
     except RecursionError:
-        raise bad("not a record: nested too deeply") from None
+        raise bad(TOO_DEEP) from None
+    except ValueError:  # Python refuses to read numbers of thousands of digits
+        raise bad("not a record: a number is too long") from None
     return check_record(record)
 
 
@@ -55,8 +63,10 @@ def bad(problem: str) -> RecordError:
 
 def check_record(record: Any) -> Record:
     """Return a record whose every field has the right form; whether its moves are legal is for `replay`."""
+    if _is_deeper_than(record, DEEPEST):
+        raise bad(TOO_DEEP)
     if not isinstance(record, dict):
-        raise bad(f"a record is a JSON object, not {json.dumps(record)[:40]}")
+        raise bad(f"a record is a JSON object, not {_show(record)}")
     if record.get("format") != FORMAT:
         raise bad(f'"format" must be "{FORMAT}", not {_show(record.get("format"))}')
     version: Any = record.get("version")
@@ -71,7 +81,7 @@ def check_record(record: Any) -> Record:
             raise bad(f'"{key}" is missing')
     for key in record:
         if key not in (*_REQUIRED, *_OPTIONAL):
-            raise bad(f'"{key}" is not a field of a record')
+            raise bad(f"{_show(key)} is not a field of a record")
     _expect(isinstance(record["edition"], str), "edition", "a text", record)
     _expect(_is_count(record["edition_version"]), "edition_version", "a whole number", record)
     _expect(_is_count(record["players"]), "players", "a whole number", record)
@@ -106,6 +116,17 @@ def _expect(condition: bool, key: str, what: str, record: Record) -> None:
 def _show(value: Any) -> str:
     text = json.dumps(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _is_deeper_than(value: Any, most: int) -> bool:
+    """Whether lists and objects stand in each other more than so many levels deep."""
+    level = [value]
+    for _ in range(most):
+        inner = [
+            entry.values() if isinstance(entry, dict) else entry for entry in level if isinstance(entry, dict | list)
+        ]
+        level = [value for entry in inner for value in entry]
+    return any(isinstance(entry, dict | list) for entry in level)
 
 
 def _is_count(value: Any) -> bool:
