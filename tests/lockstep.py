@@ -265,7 +265,7 @@ def play_both(
 
 def stuck_market(text: Mapping[str, Any], market: Mapping[str, int]) -> bool:
     """Return whether R3 would replace a market that stays because that could never end."""
-    return text["family"] == "city" and market["wild"] >= text["rules"]["reset_wilds"]
+    return text["family"] == "city" and bool(market["wild"] >= text["rules"]["reset_wilds"])
 
 
 def tally(text: Mapping[str, Any], game: Game, count: Counter[str]) -> None:

@@ -177,8 +177,8 @@ def test_a_batch_does_not_depend_on_its_threads(edition: str) -> None:
         halfway = batch.states.tobytes()
         taken = batch.play_out()
         batch.restart()
-        results.append((np.stack(masks).tobytes(), halfway, taken.tolist(), batch.points().tolist()))
-        results[-1] += (batch.states.tobytes(),)
+        points = batch.points().tolist()
+        results.append((np.stack(masks).tobytes(), halfway, taken.tolist(), points, batch.states.tobytes()))
     assert results[0] == results[1] == results[2]
 
 

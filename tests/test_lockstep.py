@@ -33,16 +33,25 @@ def policy(seed: int) -> Any:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_engines_play_the_same_games(edition: str, players: int, part: int) -> None:
-    for seed in games_of(150, part):
+    for seed in games_of(102, part):
         game = play_both(edition, players, seed, policy(seed))
         assert game.is_over
+
+
+@pytest.mark.uncompiled
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("edition", [*EDITIONS, *SMALL_EDITIONS])
+def test_both_engines_play_the_same_game_by_each_policy(edition: str, players: int) -> None:
+    """Few games, of all kinds: for plain Python too."""
+    for seed, choose in enumerate(POLICIES.values(), start=100):
+        assert play_both(edition, players, seed, choose).is_over
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", SMALL_EDITIONS)
 def test_both_engines_agree_where_cards_and_tickets_run_out(edition: str, players: int) -> None:
     for part in range(PARTS):
-        for seed in games_of(240, part):
+        for seed in games_of(180, part):
             game = play_both(edition, players, seed, policy(seed))
             assert game.is_over
 

@@ -4,6 +4,7 @@ import copy
 import functools
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from trikk.game.game import Game
 from trikk.game.moves import DrawTickets, KeepTickets
 from trikk.game.records import VERSION
 from trikk.game.verify import Difference, verify_line
+from trikk.rules.jit import UNCOMPILED
 
 fuzz = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -58,9 +60,10 @@ def test_a_record_replays_as_its_game(edition: str, players: int, seed: int | st
         assert verify_line(line_of(game)) is None
 
 
+@pytest.mark.uncompiled
 @shipped_games
 def test_a_record_with_chance_needs_no_seed(edition: str, players: int) -> None:
-    for moves in (0, 20, None):
+    for moves in (0, 20) if UNCOMPILED else (0, 20, None):
         game = played(edition, players, 4, moves)
         with_both = game.record(chance=True)
         assert len(with_both["chance"]) == len(with_both["moves"]) + 1
@@ -170,6 +173,7 @@ def test_chance_alone_must_be_possible_and_complete(edition: str) -> None:
                 verify_line(line_of(game, chance=changed, seed=None))
 
 
+@pytest.mark.uncompiled
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_move_that_cannot_be_made_is_named_with_its_number(edition: str) -> None:
     game = played(edition, 3, 4)
@@ -189,12 +193,19 @@ def test_another_seed_is_found_out() -> None:
         verify_line(line_of(game, seed=5))
 
 
-def verdict(check: Any, line: str) -> str:
+FINE, DIFFERENT = "fine", "different"
+
+
+def verdict(check: Callable[[str], object], line: str) -> str:
+    """Return what is said of a line: that it is a record, that it is not true, or the error."""
     try:
-        check(line)
+        found = check(line)
     except trikk.RecordError as error:
         return str(error)
-    return "fine"
+    if isinstance(found, Difference):
+        assert len(str(found).splitlines()) == 1
+        return DIFFERENT
+    return FINE
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -211,6 +222,7 @@ def verdict(check: Any, line: str) -> str:
         lambda text: "keep none",
         lambda text: "keep",
     ],
+    ids=["zero", "twice", "arabic", "reversed", "huge", "space", "spaces", "none", "nothing"],
 )
 def test_verification_reads_moves_just_as_replaying_does(edition: str, respell: Any) -> None:
     """Both the fast way without chance and the slow way."""
@@ -287,10 +299,10 @@ def test_a_record_of_a_newer_version_is_refused_whatever_else_it_has() -> None:
         trikk.parse_record(line)
 
 
-@pytest.mark.parametrize("key", ["format", "version", "edition", "seed", "options", "result"])
+@pytest.mark.parametrize("key", ["", "format", "version", "edition", "seed", "options", "result"])
 def test_nesting_of_any_depth_is_refused(key: str) -> None:
     """Some depths can just be read, but not written into a message any more."""
-    record = json.dumps({**json.loads(GOOD), key: "@"})
+    record = json.dumps({**json.loads(GOOD), key: "@"}) if key else '"@"'
     for depth in range(700, 1000):
         line = record.replace('"@"', "[" * depth + "]" * depth)
         with pytest.raises(trikk.RecordError):
@@ -304,7 +316,7 @@ scalars = st.one_of(
     st.integers(),
     st.floats(),
     st.text(max_size=8),
-    st.sampled_from(["new_york", "card_game", "keep none", "pass", "draw deck", "tickets", "ff", "wild", "red", "done"]),
+    st.sampled_from(["new_york", "card_game", "keep none", "pass", "draw deck", "tickets", "ff", "wild", "done"]),
 )
 values = st.recursive(
     scalars,
@@ -345,24 +357,15 @@ def mutate(record: dict[str, Any], data: st.DataObject) -> None:
 
 def check_line(line: str) -> bool:
     """Assert that a line works or is refused in one line; return whether it is the record of a game."""
-    outcomes = []
-    for check in (lambda line: trikk.replay(trikk.parse_record(line)), verify_line):
-        try:
-            found = check(line)
-        except trikk.RecordError as error:
-            assert len(str(error).splitlines()) == 1
-            assert error.code in MESSAGES
-            outcomes.append(False)
-        else:
-            if isinstance(found, Difference):
-                assert len(str(found).splitlines()) == 1
-            outcomes.append(True)
-    assert outcomes[0] == outcomes[1]
-    return outcomes[0]
+    replayed = verdict(lambda line: trikk.replay(trikk.parse_record(line)), line)
+    verified = verdict(verify_line, line)
+    assert len(replayed.splitlines()) == len(verified.splitlines()) == 1
+    assert (replayed == FINE) == (verified in (FINE, DIFFERENT))
+    return replayed == FINE
 
 
 @pytest.mark.parametrize(("edition", "chance"), [(edition, chance) for edition in EDITIONS for chance in (0, 1, 2)])
-@settings(fuzz, max_examples=40)
+@settings(fuzz, max_examples=100)
 @given(data=st.data())
 def test_a_changed_record_is_read_or_refused(edition: str, chance: int, data: st.DataObject) -> None:
     record = json.loads(json.dumps(played(edition, 2, 1, 30).record(chance=chance > 0)))
@@ -374,7 +377,7 @@ def test_a_changed_record_is_read_or_refused(edition: str, chance: int, data: st
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@settings(fuzz, max_examples=60)
+@settings(fuzz, max_examples=100)
 @given(data=st.data())
 def test_a_changed_text_is_read_or_refused(edition: str, data: st.DataObject) -> None:
     line = json.dumps(played(edition, 2, 1, 12).record(chance=True))
@@ -403,24 +406,28 @@ def test_any_text_at_all_is_read_or_refused(text: str) -> None:
 
 # --- moves ---------------------------------------------------------------------------------------------------------
 
-words = st.sampled_from(
-    "draw tickets keep claim take place lay complete done pass none deck red wild a-b:gray red*1 red*2+wild*1 "
-    "red*0 red*1+red*1 wild*1+red*1 0 1 01 999 -1 ٣ 1000000 sunset".split()
-)
+WORDS = """
+draw tickets keep claim take place lay complete done pass none deck red wild sunset a-b:gray
+red*1 red*2+wild*1 red*0 red*1+red*1 wild*1+red*1 0 1 01 999 -1 ٣ 1000000
+"""
+words = st.sampled_from(WORDS.split())
 
 
-@settings(fuzz, max_examples=400)
+@settings(fuzz, max_examples=300)
 @given(text=st.text(max_size=30) | st.lists(words | st.text(max_size=4), max_size=4).map(" ".join))
 @example("draw red\n")
 @example("keep " + "1 " * 400)
 @example("keep ²")
 @example("claim a-b:gray red*٣")
 def test_any_text_is_a_move_or_no_move(text: str) -> None:
+    refusal: trikk.MoveError | None = None
     try:
         move = trikk.parse_move(text)
     except trikk.MoveError as error:
-        assert error.code == "malformed_move"
-        assert len(str(error).splitlines()) == 1
+        refusal = error
+    if refusal is not None:
+        assert refusal.code == "malformed_move"
+        assert len(str(refusal).splitlines()) == 1
     else:
         assert isinstance(move, trikk.Move)
         assert trikk.parse_move(str(move)) == move

@@ -1,0 +1,33 @@
+"""The golden games are still played as their texts say, line by line."""
+
+from itertools import zip_longest
+
+import pytest
+
+from tests.golden.regenerate import FOLDER, PLAYERS, path_of, playthrough
+from tests.lockstep import EDITIONS
+
+LARGEST = 60_000
+
+GAMES = [(edition, players) for edition in EDITIONS for players in PLAYERS]
+HOW = "if that is meant: `make golden`, and read `git diff tests/golden`"
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_a_golden_game_is_played_as_written(edition: str, players: int) -> None:
+    written = path_of(edition, players).read_text(encoding="utf-8").split("\n")
+    played = playthrough(edition, players).split("\n")
+    for number, (old, new) in enumerate(zip_longest(written, played), start=1):
+        assert new == old, f"{path_of(edition, players).name}, line {number}; {HOW}"
+
+
+def test_every_edition_and_number_of_seats_has_a_golden_game_and_there_are_no_others() -> None:
+    assert {path.name for path in FOLDER.glob("*.txt")} == {path_of(*game).name for game in GAMES}
+
+
+@pytest.mark.parametrize(("edition", "players"), GAMES)
+def test_a_golden_game_is_whole_and_small_enough_to_read(edition: str, players: int) -> None:
+    text = path_of(edition, players).read_text(encoding="utf-8")
+    assert len(text.encode()) < LARGEST
+    assert "setup" in text
+    assert "; over totals" in text
