@@ -49,11 +49,6 @@ CITY_STATE = record(
 )
 
 
-def new_state() -> np.record:
-    """Return a blank state, for `setup` to fill."""
-    return np.zeros(1, CITY_STATE)[0]
-
-
 @compiled
 def is_over(s: np.record) -> bool:
     return s.phase == PHASE_OVER
