@@ -178,3 +178,22 @@ def test_restarted_games_are_new_ones() -> None:
     again.play_out()
     again.restart()
     assert again.states.tobytes() == batch.states.tobytes()
+
+
+def test_actions_that_are_no_whole_numbers_move_no_game() -> None:
+    batch = trikk.new_batch("new_york", players=2, games=3, seed=1)
+    before = batch.states.copy()
+    with pytest.raises(trikk.MoveError, match="whole number"):
+        batch.step(batch.sample() + 0.9)
+    assert np.array_equal(batch.states, before)
+
+
+@pytest.mark.parametrize("games", [0, -1])
+def test_a_batch_without_games_is_refused(games: int) -> None:
+    with pytest.raises(trikk.SetupError, match="at least one game"):
+        trikk.new_batch("new_york", players=2, games=games)
+
+
+def test_equal_seeds_give_equal_runs_however_they_are_written() -> None:
+    batches = [trikk.new_batch("new_york", players=2, games=2, seed=seed) for seed in (255, "ff", "00FF")]
+    assert all(np.array_equal(batch.states, batches[0].states) for batch in batches)

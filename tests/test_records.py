@@ -439,3 +439,15 @@ def test_what_is_no_text_is_no_move(value: Any) -> None:
     with pytest.raises(trikk.MoveError) as caught:
         trikk.parse_move(value)
     assert caught.value.code == "malformed_move"
+
+
+def test_a_game_whose_dice_were_steered_has_a_record_that_replays() -> None:
+    game = trikk.new_game("new_york", players=2, seed=1)
+    for _ in range(2):
+        game.play(game.legal_moves()[0])
+    for colour in ("red", "blue"):
+        game.play("draw deck", chance=[colour])
+    assert game.seed is None
+    record = game.record()
+    assert record["chance"][3:] == [["red"], ["blue"]]
+    assert trikk.replay(record) == game

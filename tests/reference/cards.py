@@ -245,7 +245,7 @@ class CardGame(Table):
         self.tell("scored", seat=self.mover)
         if self.mover < self.players - 1:
             self.to_move = self.mover + 1
-        elif self.players == self.edition["rules"]["second_deck_players"] and not self.second_deck:
+        elif self.players >= self.edition["rules"]["second_deck_players"] and not self.second_deck:
             self.deal_second_deck()  # K21
         else:
             self.finish()  # K20

@@ -10,8 +10,8 @@ import numpy as np
 
 from trikk.catalog import Edition, edition
 from trikk.game.engine import engine_for
-from trikk.game.errors import MoveError
-from trikk.game.game import Seed, check_players, seed_number
+from trikk.game.errors import MoveError, SetupError
+from trikk.game.game import Seed, check_players
 from trikk.game.seeds import derived_seed
 from trikk.rules import play
 from trikk.rules.generator import new_generators
@@ -52,7 +52,8 @@ class Batch:
 
     def __init__(self, edition: Edition, players: int, games: int, seed: Seed, threads: int) -> None:
         check_players(edition, players)
-        seed_number(seed)
+        if games < 1:
+            raise SetupError("no_games", games=games)
         self.engine = engine_for(edition)
         self.players = players
         self.states = np.zeros(games, self.engine.dtype)
@@ -87,7 +88,10 @@ class Batch:
         return masks
 
     def sample(self) -> Array:
-        """Return a random legal action for each game, -1 for those that are over."""
+        """Return a random legal action for each game, -1 for those that are over.
+
+        The games' own dice are thrown for it: what follows depends on how often this was called.
+        """
         actions = np.empty(len(self), np.int64)
         self._share(play.sample_many, self.states, self._generators, actions)
         return actions
@@ -97,9 +101,10 @@ class Batch:
 
         If an action is not legal, `MoveError` says which, and no game has moved.
         """
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (len(self),):
-            raise MoveError("wrong_batch", games=len(self), shape=chosen.shape)
+        given = np.asarray(actions)
+        if given.shape != (len(self),) or not np.issubdtype(given.dtype, np.integer):
+            raise MoveError("wrong_batch", games=len(self), shape=given.shape, dtype=str(given.dtype))
+        chosen = np.ascontiguousarray(given, np.int64)
         for illegal in self._share(play.first_illegal, self.states, chosen):
             if illegal >= 0:
                 raise MoveError("illegal_action", game=illegal, action=int(chosen[illegal]))

@@ -43,7 +43,8 @@ MESSAGES = {
     "ticket_not_held": "you do not hold ticket {ticket}",
     "track_lacks_cards": "your track pile lacks cards for ticket {ticket}: {missing} more needed",
     "impossible_chance": "outcome {at} is missing or not possible here (outcomes given: {given})",
-    "wrong_batch": "a batch of {games} games takes one action for each, not an array of shape {shape}",
+    "no_games": "a batch has at least one game, not {games}",
+    "wrong_batch": "a batch of {games} games takes a whole number for each, not {dtype} of shape {shape}",
     "illegal_action": "action {action} is not legal in game {game} of the batch",
     # Reading a record.
     "bad_record": "{problem}",

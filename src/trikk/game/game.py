@@ -203,7 +203,7 @@ class Game:
         """Make a move, given as such or in notation, and return the events it caused.
 
         A move that cannot be made raises `MoveError`, and the game is as it was. With `chance` these outcomes are
-        taken instead of the generator's.
+        taken instead of the generator's, and from then on the game has no seed: its record lists what the dice gave.
         """
         said = parse(move) if isinstance(move, str) else move
         action = self._engine.action(self._state, said)
@@ -229,6 +229,7 @@ class Game:
             if fault or used < len(chance):
                 self._array[0], self._generator[0] = state[0], dice[0]
                 raise MoveError("impossible_chance", at=fault or used + 1, given=len(chance))
+            self.seed = None  # it no longer tells what the dice gave; the record will
         rows = int(self._written[0])
         assert rows <= ROWS
         self._rows.append(self._written_rows[:rows].copy())

@@ -25,7 +25,10 @@ def view(t: np.record, state: np.ndarray, seat: int, out: np.ndarray) -> None:
 
 @compiled
 def resample(t: np.record, seen: np.ndarray, seat: int, g: np.record, out: np.ndarray) -> None:
-    """Write to `out` a random state that looks to the seat just like the view `seen` (arrays of one)."""
+    """Write to `out` a random state that looks to the seat just like the view `seen` (arrays of one).
+
+    The seat must be a player's: a spectator, who saw no ticket go by, has no worlds of its own.
+    """
     out[0] = seen[0]
     s = out[0]
     if s.phase == PHASE_OVER:
