@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+import pytest
+
 import trikk
 from trikk.catalog import WILD, CardEdition
+from trikk.game.events import Event
 from trikk.game.game import Game
+from trikk.game.view import CardSeatView, CardView
 from trikk.rules.cards.state import CARD_STATE, NO_ROW, NOT_YET, PHASE_SCORING, PHASE_SECOND_CARD, PHASE_TURN
 
 Rest = Literal["rest"]
@@ -20,6 +24,18 @@ Tickets = Sequence[int] | Rest
 
 PHASES = {"turn": PHASE_TURN, "second_card": PHASE_SECOND_CARD, "scoring": PHASE_SCORING}
 MARKET = 5
+ALL_CARDS = 96
+ALL_TICKETS = 46
+FIVE = {"black": 1, "blue": 1, "green": 1, "orange": 1, "purple": 1}
+"""A market without locomotives."""
+DEAL = [
+    *("black", "blue", "green", "orange"),
+    *("purple", "red", "white", "yellow"),
+    *("black", "blue", "green", "orange"),
+    *("purple", "red", "white", "wild"),
+]
+"""Four times four cards."""
+TURNED_UP = ["yellow", "white", "red", "purple", "wild"]
 
 
 def position(
@@ -223,6 +239,88 @@ def _expect(condition: object, problem: str) -> None:
 def _forget(game: Game) -> None:
     """Let a game begin where it is: without moves, events or anything remembered of another position."""
     game._moves, game._rows, game._events, game._events_read, game._legal = [], [], [], 0, None
+
+
+# --- some positions --------------------------------------------------------------------------------------------------
+
+
+def after_first_scoring(**said: Any) -> Game:
+    """Return a game of four whose last player is about to say done in the first scoring."""
+    return position(players=4, phase="scoring", to_move=3, **said)
+
+
+def a_rich_position(**changes: Any) -> Game:
+    said: dict[str, Any] = {
+        "players": 3,
+        "to_move": 1,
+        "hands": [{"red": 2, "wild": 1}, {"blue": 3}, {"green": 1, "white": 1}],
+        "known": [{"wild": 1}, {"blue": 1}, {}],
+        "market": FIVE,
+        "discard": {"red": 1, "wild": 1},
+        "yards": [{"red": (2, 1)}, {}, {"white": (1, 0), "black": (3, 2)}],
+        "tracks": [{"yellow": 2}, {"wild": 1}, {}],
+        "tickets": [[3, 7], [46], []],
+        "completed": [[], [1], []],
+        "ticket_deck": {"shuffled": "rest", "under": [20, 10]},
+    }
+    return position(**(said | changes))
+
+
+# --- playing, and looking at what happens ----------------------------------------------------------------------------
+
+
+def card_edition() -> CardEdition:
+    edition = trikk.edition("card_game")
+    assert isinstance(edition, CardEdition)
+    return edition
+
+
+def kinds(events: Sequence[Event]) -> list[str]:
+    return [event["type"] for event in events]
+
+
+def of_kind(events: Sequence[Event], kind: str) -> list[Event]:
+    return [event for event in events if event["type"] == kind]
+
+
+def the(events: Sequence[Event], kind: str) -> Event:
+    """Return the only event of a kind."""
+    [event] = of_kind(events, kind)
+    return event
+
+
+def legal(game: Game, verb: str = "") -> set[str]:
+    """Return the legal moves in notation that begin with a word."""
+    return {str(move) for move in game.legal_moves() if str(move).startswith(verb)}
+
+
+def refusal(game: Game, move: str) -> str:
+    """Return the code with which a move is refused."""
+    with pytest.raises(trikk.MoveError) as caught:
+        game.play(move)
+    return caught.value.code
+
+
+def play(game: Game, *moves: str) -> tuple[Event, ...]:
+    """Make moves that need no particular chance; return all their events."""
+    return tuple(event for move in moves for event in game.play(move))
+
+
+def view(game: Game, viewer: int | None = None) -> CardView:
+    seen = game.view(viewer)
+    assert isinstance(seen, CardView)
+    return seen
+
+
+def seat_view(game: Game, seat: int, viewer: int | None = None) -> CardSeatView:
+    """Return what a viewer, a spectator if not said, knows of a seat."""
+    seen = view(game, viewer).seats[seat]
+    assert isinstance(seen, CardSeatView)
+    return seen
+
+
+def own_hand(game: Game, seat: int) -> Cards:
+    return seat_view(game, seat, viewer=seat).known_cards
 
 
 def cards_in(game: Game) -> int:

@@ -12,11 +12,14 @@ import numpy as np
 import pytest
 
 import trikk
-from trikk import CityEdition, CityView, Game, MoveError
+from trikk import CityEdition, CityScore, CityView, Game, MoveError
 from trikk.game.events import Event, Outcome
+from trikk.game.view import CitySeatView
 from trikk.rules.bits import WORD
 from trikk.rules.city.state import NO_STACK, NOT_YET, PHASE_SECOND_CARD, PHASE_TURN
 
+EDITIONS = ["new_york", "san_francisco"]
+PLAIN_MARKET = ["blue", "green", "black", "red", "orange"]
 PHASES = {"turn": PHASE_TURN, "second_card": PHASE_SECOND_CARD}
 
 Counts = Mapping[str, int]
@@ -220,7 +223,13 @@ def dead_end(edition_id: str, *, players: int = 2, **said: Any) -> Game:
     return position(edition_id, players=players, **{**nothing, "rest_to": players - 1, **said})
 
 
-# --- looking at what happens ---------------------------------------------------------------------------------------
+# --- playing, and looking at what happens --------------------------------------------------------------------------
+
+
+def draw_twice(game: Game) -> None:
+    """Spend a turn without changing any score."""
+    game.play("draw deck")
+    game.play("draw deck")
 
 
 def legal(game: Game, begin: str = "") -> list[str]:
@@ -233,6 +242,25 @@ def look(game: Game, seat: int | None = None) -> CityView:
     view = game.view(seat)
     assert isinstance(view, CityView)
     return view
+
+
+def seats(game: Game, viewer: int | None = None) -> tuple[CitySeatView, ...]:
+    """The seats as one of them, or a spectator, sees them."""
+    found = []
+    for seat in look(game, viewer).seats:
+        assert isinstance(seat, CitySeatView)
+        found.append(seat)
+    return tuple(found)
+
+
+def hand(game: Game, seat: int) -> dict[str, int]:
+    return look(game, seat).seats[seat].known_cards
+
+
+def score(game: Game, seat: int = 0) -> CityScore:
+    score = game.scores()[seat]
+    assert isinstance(score, CityScore)
+    return score
 
 
 def types(events: Sequence[Event]) -> list[str]:
