@@ -72,6 +72,11 @@ class Part:
         self.points = [a + b for a, b in zip(self.points or [0] * len(other.points), other.points, strict=True)]
 
 
+def warm_up(run: Run) -> None:
+    """Play one game here, so that what it needs is compiled once, and the processes find it on disk."""
+    _play_part((run, 0, 1))
+
+
 def simulate(run: Run, workers: int) -> Generator[Part, None, None]:
     """Yield the games of a run, part by part and in order."""
     starts = range(0, run.games, PART)

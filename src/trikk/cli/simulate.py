@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 from rich.text import Text
 
-from trikk.arena.simulate import Part, Run, simulate
+from trikk.arena.simulate import Part, Run, simulate, warm_up
 from trikk.catalog import Edition
 from trikk.cli.arguments import one_each, seed_from
 from trikk.cli.errors import INTERRUPTED, InputError
@@ -39,6 +39,7 @@ def simulate_command(
     """Play the games, write records to `out` (`-` is standard output) and a summary; return the exit code."""
     run = Run(edition, players, games, one_each("--bots", bots, players, "players"), seed_from(seed), chance)
     run.check()
+    warm_up(run)
     processes = workers or (1 if games < SMALL_RUN else os.cpu_count() or 1)
     total = Part()
     began = time.monotonic()

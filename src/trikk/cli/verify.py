@@ -22,6 +22,8 @@ def verify_command(path: str, editions: Mapping[str, Edition], workers: int | No
     lines = read_lines(path)
     first = list(islice(lines, SMALL_FILE))
     processes = workers or (1 if len(first) < SMALL_FILE else os.cpu_count() or 1)
+    for number, line in first[:1]:
+        verify_part((path, dict(editions), [(number, line)]))  # compiles what the processes then find on disk
     records = 0
     parts = ((path, dict(editions), part) for part in in_parts(chain(first, lines)))
     with closing(in_order(verify_part, parts, processes)) as results:
