@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -178,7 +179,10 @@ def test_ctrl_c_in_a_game_ends_it_without_a_traceback(tmp_path: Path) -> None:
     seen = b""
     while b"Your move" not in seen:
         seen += process.stdout.read(1)
-    process.send_signal(signal.SIGINT)
+    while process.poll() is None:  # one that comes just before the process waits for input is lost
+        process.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(timeout=2)
     out, err = process.communicate()
     assert (process.returncode, without_compiling(err.decode())) == (130, "")
     assert b"Saved to" in out
