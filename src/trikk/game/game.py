@@ -105,10 +105,10 @@ class Game:
         options: Mapping[str, bool] | None = None,
         chance: Sequence[ChanceOutcome] | None = None,
     ) -> None:
-        """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and every `play`
-        has to be given its outcomes too."""
+        """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and a later `play`
+        that is given no outcomes throws dice that nobody can guess."""
         check_players(edition, players)
-        number = 0 if seed is None else seed_number(seed)
+        number = secrets.randbits(256) if seed is None else seed_number(seed)
         self.options = check_options(options)
         self.seats = tuple(seats)
         self.seed = seed
