@@ -52,6 +52,17 @@ def test_a_result_too_early_or_missing(trikk: Trikk, tmp_path: Path, games: list
     assert "result is null" in trikk("verify", missing).out
 
 
+def test_a_strange_field_of_a_result_is_named_on_one_line(
+    trikk: Trikk, tmp_path: Path, games: list[package.Game]
+) -> None:
+    record = changed(games[0].record())
+    record["result"]["two\nlines"] = 1
+    result = trikk("verify", write_records(tmp_path / "games.jsonl", record))
+    assert result.code == 1
+    assert result.out.endswith('result."two\\nlines" is 1, but replays as null\n')
+    assert len(result.out.splitlines()) == 1
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_difference_far_down_is_found_by_any_number_of_workers(trikk: Trikk, tmp_path: Path, workers: int) -> None:
     trikk("simulate", "new_york", "--games", 700, "--out", "games.jsonl")

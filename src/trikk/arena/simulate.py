@@ -3,14 +3,12 @@
 import json
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from trikk.arena.pool import in_order
 from trikk.bots import make_bot
 from trikk.catalog import Edition
 from trikk.errors import TrikkError
-from trikk.game.compact import LONGEST, Player
-from trikk.game.engine import engine_for
+from trikk.game.compact import LONGEST, player_for
 from trikk.game.game import Game, Seed, seed_number
 from trikk.game.seeds import derived_seed
 
@@ -84,14 +82,9 @@ def simulate(run: Run, workers: int) -> Generator[Part, None, None]:
     return in_order(_play_part, parts, min(workers, len(parts)))
 
 
-@lru_cache(maxsize=4)
-def _player(edition: Edition, players: int) -> Player:
-    return Player(engine_for(edition), players)
-
-
 def _play_part(part: tuple[Run, int, int]) -> Part:
     run, begin, end = part
-    player = _player(run.edition, run.players)
+    player = player_for(run.edition, run.players)
     policies = [make_bot(bot, 0, seat).policy for seat, bot in enumerate(run.bots)]
     done = Part(wins=[0.0] * run.players, points=[0] * run.players)
     lines = []

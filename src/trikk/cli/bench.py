@@ -34,13 +34,14 @@ def bench_command(editions: list[str], *, seconds: float, openspiel: bool, as_js
 
 
 def print_report(report: Report) -> None:
-    console = open_screen(plain_width=140)
+    console = open_screen(plain_width=160)
     other = report.openspiel_decisions
     speeds = table("Random play, every legal move equally likely", "edition", "seats", "steps a game")
-    for heading in ("games/s, one core", "steps/s, one core", f"steps/s, {report.cores} cores"):
+    every = f"{report.cores} cores"
+    for heading in ("games/s, one core", "steps/s, one core", f"games/s, {every}", f"steps/s, {every}"):
         speeds.add_column(heading, justify="right")
     if other:
-        speeds.add_column("times OpenSpiel, one core", justify="right")
+        speeds.add_column("times OpenSpiel", justify="right")
     for speed in report.speeds:
         cells = [
             speed.edition,
@@ -48,6 +49,7 @@ def print_report(report: Report) -> None:
             f"{speed.steps_per_game:.0f}",
             f"{speed.one_core_games:,.0f}",
             f"{speed.one_core_steps:,.0f}",
+            f"{speed.all_cores_games:,.0f}",
             f"{speed.all_cores_steps:,.0f}",
         ]
         speeds.add_row(*cells, *([f"{speed.one_core_steps / other:.0f}"] if other else []))

@@ -1,8 +1,10 @@
 """`trikk simulate`: many games between bots, as records and as a summary."""
 
+import errno
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -39,6 +41,7 @@ def simulate_command(
     """Play the games, write records to `out` (`-` is standard output) and a summary; return the exit code."""
     run = Run(edition, players, games, one_each("--bots", bots, players, "players"), seed_from(seed), chance)
     run.check()
+    check_out(out, force)
     warm_up(run)
     processes = workers or (1 if games < SMALL_RUN else os.cpu_count() or 1)
     total = Part()
@@ -62,16 +65,24 @@ def simulate_command(
     return 0
 
 
+def check_out(out: str | None, force: bool) -> None:
+    """Raise if records clearly cannot go there, before anything is compiled or played."""
+    if out is None or out == "-":
+        return
+    if not Path(out).parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), out)
+    if not force and Path(out).exists():
+        raise InputError(f"{out}: exists already; give another name, or --force to replace it")
+
+
 @contextmanager
 def open_records(out: str | None, force: bool) -> Iterator[Callable[[str], None]]:
-    """Open what to write to before anything is played; never touch a file that exists unless asked to."""
+    """Open what to write to; never touch a file that exists unless asked to."""
     if out is None:
         yield lambda lines: None
     elif out == "-":
         yield write_to_stdout
     else:
-        if not force and Path(out).exists():
-            raise InputError(f"{out}: exists already; give another name, or --force to replace it")
         with Path(out).open("wb" if force else "xb", buffering=0) as file:
             yield lambda lines: write_whole(file, out, lines)
 
@@ -94,25 +105,14 @@ def write_whole(file: FileIO, path: str, lines: str) -> None:
 
 
 @contextmanager
-def stop_on_interrupt() -> Iterator["Stop"]:
+def stop_on_interrupt() -> Iterator[Callable[[], bool]]:
     """Let Ctrl-C ask for a stop after the lines being written, instead of breaking off in the middle."""
-    stop = Stop()
-    before = signal.signal(signal.SIGINT, stop.ask)
+    asked = threading.Event()
+    before = signal.signal(signal.SIGINT, lambda *_: asked.set())
     try:
-        yield stop
+        yield asked.is_set
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-class Stop:
-    def __init__(self) -> None:
-        self.asked = False
-
-    def ask(self, *_: object) -> None:
-        self.asked = True
-
-    def __call__(self) -> bool:
-        return self.asked
 
 
 class Speed(ProgressColumn):
@@ -123,7 +123,7 @@ class Speed(ProgressColumn):
 
 
 @contextmanager
-def progress(games: int) -> Iterator["Advance"]:
+def progress(games: int) -> Iterator[Callable[[int], None]]:
     """Show a progress bar with speed and time left on standard error, if that is a terminal."""
     console = Console(stderr=True)
     with Progress(
@@ -135,16 +135,8 @@ def progress(games: int) -> Iterator["Advance"]:
         transient=True,
         disable=not console.is_terminal,
     ) as bar:
-        yield Advance(bar, bar.add_task("games", total=games))
-
-
-class Advance:
-    def __init__(self, bar: Progress, task: object) -> None:
-        self.bar = bar
-        self.task = task
-
-    def __call__(self, games: int) -> None:
-        self.bar.advance(self.task, games)  # type: ignore[arg-type]
+        task = bar.add_task("games", total=games)
+        yield lambda played: bar.advance(task, played)
 
 
 def print_summary(run: Run, total: Part, seconds: float, *, to_stderr: bool) -> None:

@@ -119,7 +119,7 @@ class Batch:
     def points(self) -> Array:
         """Return each seat's points if the games ended now, a row per game."""
         scoring = self.engine.rules.scoring
-        scores = np.zeros((len(self), *scoring.new_scores().shape), scoring.new_scores().dtype)
+        scores: Array = scoring.new_scores(len(self))
         self._share(play.score_many, self.states, scores)
         return scores[:, : self.players, scoring.TOTAL]
 

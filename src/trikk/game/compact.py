@@ -6,11 +6,12 @@ It says the same as the moves of a record, and the two are turned into each othe
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
-from trikk.game.engine import Engine
+from trikk.catalog import Edition
+from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError
 from trikk.game.moves import KeepTickets, keep_text, parse
 from trikk.game.outcome import Outcome, outcome_of, outcome_with, scores_of
@@ -57,10 +58,10 @@ class Player:
 
         The list ends early before a game that goes on for more than LONGEST steps.
         """
-        n, rules = len(seeds), self.engine.rules
+        n = len(seeds)
         states = np.zeros(n, self.engine.dtype)
         streams = [new_generators(seeds, STREAM_SEATS + seat) for seat in range(self.players)]
-        scores = np.zeros((n, *rules.scoring.new_scores().shape), rules.scoring.new_scores().dtype)
+        scores = self.engine.rules.scoring.new_scores(n)
         ends = np.zeros(n, np.int64)
         played = play.play_games(
             self.engine.tables,
@@ -133,6 +134,12 @@ class Player:
             else:
                 return False
         return True
+
+
+@lru_cache(maxsize=16)
+def player_for(edition: Edition, players: int) -> Player:
+    """Return this process's player for an edition and a number of seats."""
+    return Player(engine_for(edition), players)
 
 
 def _kept_set(engine: Engine, text: str) -> int | None:

@@ -3,12 +3,10 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from trikk.catalog import Edition
-from trikk.game.compact import Player
-from trikk.game.engine import engine_for
+from trikk.game.compact import player_for
 from trikk.game.game import seed_number
 from trikk.game.records import Record, edition_of, parse_record, replay
 
@@ -28,11 +26,6 @@ class Difference:
         return f"{where}: {self.what} is {json.dumps(self.recorded)}, but replays as {json.dumps(self.replayed)}"
 
 
-@lru_cache(maxsize=16)
-def _player(edition: Edition, players: int) -> Player:
-    return Player(engine_for(edition), players)
-
-
 def verify_line(line: str, editions: Mapping[str, Edition] | None = None) -> Difference | None:
     """Replay the record on a line; return the first difference, or None if it is true.
 
@@ -46,7 +39,7 @@ def verify(record: Record, editions: Mapping[str, Edition] | None = None) -> Dif
     if "chance" not in record:
         edition = edition_of(record, editions)
         if edition.min_players <= record["players"] <= edition.max_players:
-            compact = _player(edition, record["players"]).replay(seed_number(record["seed"]), record["moves"])
+            compact = player_for(edition, record["players"]).replay(seed_number(record["seed"]), record["moves"])
             if compact is not None:
                 result = compact.outcome.to_dict() if compact.outcome else None
                 return _compare_results(record, result)
@@ -71,9 +64,10 @@ def _first_difference(path: str, recorded: Any, replayed: Any) -> tuple[str, Any
         return path, recorded, replayed
     if isinstance(recorded, dict):
         for key in [*replayed, *(key for key in recorded if key not in replayed)]:
+            inner = f"{path}.{key if key.isidentifier() else json.dumps(key)}"
             if key not in recorded or key not in replayed:
-                return f"{path}.{key}", recorded.get(key), replayed.get(key)
-            found = _first_difference(f"{path}.{key}", recorded[key], replayed[key])
+                return inner, recorded.get(key), replayed.get(key)
+            found = _first_difference(inner, recorded[key], replayed[key])
             if found:
                 return found
         return None

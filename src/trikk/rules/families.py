@@ -10,7 +10,6 @@ from numba import from_dtype
 from numba.extending import overload
 
 from trikk.rules import cards, city
-from trikk.rules.cards.state import CARD_STATE
 from trikk.rules.city.state import CITY_STATE
 
 CITY_STATES = (from_dtype(CITY_STATE), from_dtype(CITY_STATE)[::1])
@@ -42,5 +41,3 @@ score = by_family(city.scoring.score, cards.scoring.score)
 is_over = by_family(city.state.is_over, cards.state.is_over, state_at=0)
 view = by_family(city.hidden.view, cards.hidden.view)
 resample = by_family(city.hidden.resample, cards.hidden.resample)
-
-__all__ = ["CARD_STATE", "CITY_STATE", "apply", "is_over", "legal", "resample", "sample", "score", "setup", "view"]

@@ -54,13 +54,13 @@ TAPE_TYPE = from_dtype(TAPE)
     MOVED_CARD,  # card
     LAID,  # seat, number of LAID_CARD rows that follow
     LAID_CARD,  # card, how many
-    ROBBED,  # seat, victim, card, wilds ... the cards in a DISCARDED row each
+    ROBBED,  # seat, victim: the row's cards follow as DISCARDED rows
     PASSED,  # seat
     LAST_TURNS,  # seat
     COMPLETED,  # seat, ticket, number of PAID rows that follow
     PAID,  # card, how many
     SCORED,  # seat
-    REDEALT,  # size, first seat: DEALT rows follow
+    REDEALT,  # size: DEALT rows follow
     OVER,  # reason
 ) = range(29)
 

@@ -292,7 +292,7 @@ def begin_second_deck(t: np.record, s: np.record, g: np.record, tape: np.record)
     s.decks = 2
     s.turns_left = NOT_YET
     gather_cards(t, s)
-    note(tape, REDEALT, s.deck_size, s.next_seat, s.players * t.second_deck_cards, 0)
+    note(tape, REDEALT, s.deck_size, 0, 0, 0)
     for i in range(s.players * t.second_deck_cards):
         if s.deck_size > 0:
             seat = (s.next_seat + i) % s.players

@@ -79,9 +79,9 @@ def is_better(row: np.ndarray, other: np.ndarray) -> bool:
     return count(np.int64(row[BONUS_CITIES])) > count(np.int64(other[BONUS_CITIES]))
 
 
-def new_scores() -> np.ndarray:
-    """Return room for the scores of a game."""
-    return np.zeros((MAX_SEATS, COLUMNS), np.int32)
+def new_scores(*games: int) -> np.ndarray:
+    """Return room for the scores of a game, or of so many games."""
+    return np.zeros((*games, MAX_SEATS, COLUMNS), np.int32)
 
 
 # --- the best choice -----------------------------------------------------------------------------------------------

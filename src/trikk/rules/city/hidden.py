@@ -16,7 +16,7 @@ from trikk.rules.tickets import hide_tickets, resample_tickets
 def view(t: np.record, state: np.ndarray, seat: int, out: np.ndarray) -> None:
     """Write to `out` what a seat may know of `state` (arrays of one). All is open once the game is over.
 
-    A seat that is none of the players' sees what a spectator may.
+    SPECTATOR sees what everyone does.
     """
     out[0] = state[0]
     s = out[0]

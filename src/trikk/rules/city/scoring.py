@@ -87,6 +87,6 @@ def score(t: np.record, s: np.record, out: np.ndarray) -> None:
         row[WINNER] = 1 if row[TOTAL] == best_total and row[COMPLETED] == best_completed else 0
 
 
-def new_scores() -> np.ndarray:
-    """Return room for the scores of a game."""
-    return np.zeros((MAX_SEATS, COLUMNS), np.int16)
+def new_scores(*games: int) -> np.ndarray:
+    """Return room for the scores of a game, or of so many games."""
+    return np.zeros((*games, MAX_SEATS, COLUMNS), np.int32)
