@@ -15,7 +15,7 @@ import pytest
 import trikk
 from tests.lockstep import EDITIONS
 from trikk.arena import simulate as arena
-from trikk.bots import make_bot
+from trikk.bots.table import Table
 from trikk.game.game import Game
 from trikk.game.seeds import derived_seed
 from trikk.game.verify import verify_line
@@ -30,13 +30,12 @@ shipped_games = pytest.mark.parametrize(
 
 def bots_play(edition: str, players: int, seed: int) -> Iterator[Game]:
     """Play a game between random bots, yielding it before each move and at the end."""
-    game = trikk.new_game(edition, players=players, seed=seed)
-    bots = [make_bot("random", seed, seat) for seat in range(players)]
-    while game.to_move is not None:
-        yield game
-        seat = game.to_move
-        game.play(bots[seat].choose(game.view(seat), game.legal_moves()))
-    yield game
+    names = ["random"] * players
+    table = Table(trikk.new_game(edition, players=players, seed=seed, seats=names), names, seed)
+    while not table.game.is_over:
+        yield table.game
+        table.step()
+    yield table.game
 
 
 def whole_game(edition: str, players: int, seed: int) -> dict[str, Any]:
@@ -62,13 +61,9 @@ def test_global_generators_do_not_matter(edition: str, players: int) -> None:
 
 
 SCRIPT = """
-import json, sys, trikk
-from trikk.bots import make_bot
+import json, trikk
 for edition in trikk.editions():
-    game = trikk.new_game(edition, players=3, seed=5)
-    bots = [make_bot("random", 5, seat) for seat in range(3)]
-    while game.to_move is not None:
-        game.play(bots[game.to_move].choose(game.view(game.to_move), game.legal_moves()))
+    game = trikk.play_bots(edition, ["random"] * 3, seed=5)
     print(json.dumps(game.record(chance=True)))
     print(json.dumps(game.events))
     print(json.dumps(game.view(None).to_dict()))
@@ -103,7 +98,9 @@ def test_thinking_does_not_shift_the_dice(edition: str, players: int) -> None:
             rules.view(engine.tables, state, game.to_move, seen)
             rules.resample(engine.tables, seen, game.to_move, generator, world)
             rules.sample(engine.tables, state[0], generator)
-            make_bot("random", 8, 0).choose(game.view(0), game.legal_moves())
+            decision = trikk.decision_for(game, seed=8)
+            decision.sample_world()
+            trikk.make_bot("random").choose(decision)
             ahead = game.copy()
             for _ in range(10):
                 if not ahead.is_over:
@@ -118,7 +115,7 @@ def test_thinking_does_not_shift_the_dice(edition: str, players: int) -> None:
 
 
 def run_of(edition: str, games: int, **changes: Any) -> arena.Run:
-    values: dict[str, Any] = {"players": 3, "bots": ("random", "first", "random"), "seed": 11} | changes
+    values: dict[str, Any] = {"players": 3, "bots": ("random", "greedy", "random"), "seed": 11} | changes
     return arena.Run(trikk.edition(edition), games=games, **values)
 
 
@@ -151,11 +148,7 @@ def test_any_game_of_a_run_can_be_played_again_alone(edition: str) -> None:
         record = json.loads(lines[number])
         seed = derived_seed(11, number)
         assert record["seed"] == seed < 2**53
-        game = trikk.new_game(edition, players=3, seed=seed, seats=("random", "first", "random"))
-        bots = [make_bot(name, seed, seat) for seat, name in enumerate(game.seats)]
-        while game.to_move is not None:
-            game.play(bots[game.to_move].choose(game.view(game.to_move), game.legal_moves()))
-        assert game.record() == record
+        assert trikk.play_bots(edition, ("random", "greedy", "random"), seed=seed).record() == record
         assert verify_line(lines[number]) is None
 
 

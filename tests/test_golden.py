@@ -1,9 +1,11 @@
 """The golden games are still played as their texts say, line by line."""
 
+import json
 from itertools import zip_longest
 
 import pytest
 
+from tests.golden.choices import PATH, choices
 from tests.golden.regenerate import FOLDER, PLAYERS, path_of, playthrough
 from tests.lockstep import EDITIONS
 
@@ -31,3 +33,8 @@ def test_a_golden_game_is_whole_and_small_enough_to_read(edition: str, players: 
     assert len(text.encode()) < LARGEST
     assert "setup" in text
     assert "; over totals" in text
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bots_choose_the_same_on_every_machine(edition: str) -> None:
+    assert choices(edition) == json.loads(PATH.read_text(encoding="utf-8"))[edition], HOW

@@ -104,6 +104,17 @@ def test_options_and_seats_are_kept() -> None:
     assert again == game
 
 
+def test_a_record_may_stand_in_a_result() -> None:
+    record = played("new_york", 2, 1).record()
+    assert trikk.parse_record(json.dumps({"game": 3, "rating": {"mu": 25.0}, "record": record})) == record
+    with pytest.raises(trikk.RecordError, match='"seed" is missing'):
+        trikk.parse_record(json.dumps({"record": {key: value for key, value in record.items() if key != "seed"}}))
+    with pytest.raises(trikk.RecordError, match='"format" must be'):
+        trikk.parse_record(json.dumps({"record": [record]}))
+    with pytest.raises(trikk.RecordError, match='"format" must be'):  # not one in the other in the other
+        trikk.parse_record(json.dumps({"record": {"record": record}}))
+
+
 @pytest.mark.parametrize(("seed", "fine"), [(0, True), (2**53 - 1, True), (2**53, False), (-1, False), (True, False)])
 def test_whole_number_seeds_are_below_two_to_the_53rd(seed: int, fine: bool) -> None:
     line = line_of(trikk.new_game("new_york", players=2, seed=0), seed=seed)

@@ -11,6 +11,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from trikk.bots.analysis import MoveEstimate, analyse
+    from trikk.bots.decision import Budget, Decision, decision_for
+    from trikk.bots.naming import Bot, BotError, BotKind, bot_kinds, make_bot
+    from trikk.bots.table import BotFault, play_bots
     from trikk.catalog import CardEdition, CatalogError, CityEdition, UnknownEdition, edition, load_edition
     from trikk.catalog import edition_ids as editions
     from trikk.errors import TrikkError
@@ -34,10 +38,15 @@ if TYPE_CHECKING:
     from trikk.game.outcome import CardScore, CityScore, Outcome
     from trikk.game.records import parse_record, replay
     from trikk.game.view import CardView, CityView, View
+    from trikk.game.world import World
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "trikk.bots.analysis": "MoveEstimate analyse",
+    "trikk.bots.decision": "Budget Decision decision_for",
+    "trikk.bots.naming": "Bot BotError BotKind bot_kinds make_bot",
+    "trikk.bots.table": "BotFault play_bots",
     "trikk.catalog": "CardEdition CatalogError CityEdition UnknownEdition edition load_edition",
     "trikk.errors": "TrikkError",
     "trikk.game.batch": "Batch new_batch",
@@ -49,12 +58,18 @@ _HOMES = {
     "trikk.game.outcome": "CardScore CityScore Outcome",
     "trikk.game.records": "parse_record replay",
     "trikk.game.view": "CardView CityView View",
+    "trikk.game.world": "World",
 }
 _WHERE = {name: (module, name) for module, names in _HOMES.items() for name in names.split()}
 _WHERE |= {"editions": ("trikk.catalog", "edition_ids"), "parse_move": ("trikk.game.moves", "parse")}
 
 __all__ = [
     "Batch",
+    "Bot",
+    "BotError",
+    "BotFault",
+    "BotKind",
+    "Budget",
     "CardEdition",
     "CardScore",
     "CardView",
@@ -64,6 +79,7 @@ __all__ = [
     "CityView",
     "ClaimRoute",
     "CompleteTicket",
+    "Decision",
     "Done",
     "DrawCard",
     "DrawTickets",
@@ -72,6 +88,7 @@ __all__ = [
     "LayCards",
     "Move",
     "MoveError",
+    "MoveEstimate",
     "Outcome",
     "Pass",
     "PlaceStack",
@@ -81,13 +98,19 @@ __all__ = [
     "TrikkError",
     "UnknownEdition",
     "View",
+    "World",
+    "analyse",
+    "bot_kinds",
+    "decision_for",
     "edition",
     "editions",
     "load_edition",
+    "make_bot",
     "new_batch",
     "new_game",
     "parse_move",
     "parse_record",
+    "play_bots",
     "replay",
 ]
 

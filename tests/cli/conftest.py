@@ -11,7 +11,6 @@ import pytest
 
 import trikk as package
 from tests.cli.running import Result, Trikk, typed, without_compiling
-from trikk.bots import make_bot
 from trikk.cli import run
 from trikk.game.records import Record
 
@@ -22,9 +21,7 @@ CATALOG_PAGE = Path(__file__).parents[2] / "docs" / "catalog.md"
 def compiled() -> None:
     """Compile the rules of both families before anything is measured or its output looked at."""
     for edition in ("new_york", "card_game"):
-        game = package.new_game(edition, players=2, seed=0)
-        make_bot("random", 0, 0).choose(game.view(0), game.legal_moves())
-        play_out(game)
+        package.play_bots(edition, ["random", "planner"], seed=0)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import trikk as package
+from tests.bots.packages import HASTY, install_here
 from tests.cli.running import Trikk
 from trikk.cli.picture import picture
 from trikk.cli.words import move_words
@@ -90,15 +91,15 @@ def test_without_an_edition_it_asks_for_game_and_players(trikk: Trikk) -> None:
         "1) The Card Game\n2) New York\n3) San Francisco\nWhich game? [1] 7\nType a number from 1 to 3." in result.out
     )
     assert "How many players, 2 to 4? [2] 9\nType a number from 2 to 4." in result.out
-    assert "New York against random 1 and random 2." in result.out
+    assert "New York against planner 1 and planner 2." in result.out
 
 
 def test_enter_takes_the_first_game_and_two_players(trikk: Trikk) -> None:
-    assert "The Card Game against random." in trikk("play", stdin="\n\n").out
+    assert "The Card Game against planner." in trikk("play", stdin="\n\n").out
 
 
 def test_players_and_seats_are_not_asked_for_twice(trikk: Trikk) -> None:
-    result = trikk("play", "--seats", "Ada,Ben,Cleo", "--bots", "first,random", stdin="2\n")
+    result = trikk("play", "--seats", "Ada,Ben,Cleo", "--bots", "greedy,random", stdin="2\n")
     assert "New York against Ben and Cleo." in result.out
     assert "How many players" not in result.out
 
@@ -114,7 +115,9 @@ def test_players_and_seats_are_not_asked_for_twice(trikk: Trikk) -> None:
         (["--seed", "9" * 70], "a seed is"),
         (["--seed", "-5"], "a seed is"),
         (["--bots", "randon"], "did you mean 'random'?"),
-        (["--bots", "random,first"], "--bots has 2 names for 1 bot"),
+        (["--bots", "search:mss=200"], "bot 'search' has no parameter 'mss'; parameters: ms=N"),
+        (["--bots", "search:ms=soon"], "bot 'search:ms=soon': ms=soon is not of the form ms=N"),
+        (["--bots", "random,greedy"], "--bots has 2 names for 1 bot"),
         (["--seats", "Ada,Ben", "--players", "3"], "--seats has 2 names for 3 players"),
         (["--open-track"], "New York has none"),
         (["--record", "no/such/folder.jsonl"], "no/such/folder.jsonl: there is no folder 'no/such'"),
@@ -136,7 +139,7 @@ def test_moves_can_be_said_by_number_and_in_notation(trikk: Trikk, tmp_path: Pat
     game = package.new_game("new_york", players=2, seed=1)
     keep = game.legal_moves()[-1]
     entries = f"{keep}\n1\n  DRAW   deck \n"
-    trikk("play", "new_york", "--seed", 1, "--bots", "first", "--record", path, stdin=entries)
+    trikk("play", "new_york", "--seed", 1, "--bots", "random", "--record", path, stdin=entries)
     mine = [str(move) for move in last_record(path).moves]
     assert mine[0] == str(keep)
     assert mine[2:4] == ["draw deck", "draw deck"]
@@ -179,7 +182,7 @@ def test_help_and_the_table_again(trikk: Trikk) -> None:
 
 def test_in_a_scoring_enter_takes_the_best_choice(trikk: Trikk, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    arguments = ("play", "card_game", "--seed", 9, "--record", path)
+    arguments = ("play", "card_game", "--seed", 9, "--bots", "random", "--record", path)
     entries = numbers(4).splitlines(keepends=True)
     played = trikk(*arguments, stdin="".join(entries)).out
     before_scoring = played[: played.index("The Card Game: complete tickets")].count("Your move")
@@ -200,10 +203,10 @@ def test_in_a_scoring_enter_takes_the_best_choice(trikk: Trikk, tmp_path: Path) 
 def test_open_track_shows_ones_own_pile(trikk: Trikk) -> None:
     """Entry 9 lays cards where there are that many moves; the game does not get to its scoring."""
     hidden, shown = (
-        trikk("play", "card_game", "--seed", 4, "--bots", "first", *option, stdin="1\n" + "9\n" * 12).out
+        trikk("play", "card_game", "--seed", 4, "--bots", "random", *option, stdin="1\n" + "9\n" * 12).out
         for option in ([], ["--open-track"])
     )
-    pile = re.compile(r"^You (?:(?!^first).)*?track pile +([^\n]*)", re.DOTALL | re.MULTILINE)
+    pile = re.compile(r"^You (?:(?!^random).)*?track pile +([^\n]*)", re.DOTALL | re.MULTILINE)
     assert pile.findall(hidden)
     assert all(re.fullmatch(r"\d+ cards?", words) for words in pile.findall(hidden))
     assert pile.findall(shown)
@@ -257,5 +260,38 @@ def test_records_are_added_to_a_file_as_whole_lines(trikk: Trikk, tmp_path: Path
     assert [(record["seed"], record["seats"], record["options"]) for record in records] == [
         (1, ["Ada", "Ben"], {}),
         (2, ["Ada", "Ben"], {}),
-        (3, ["player", "random"], {"open_track": True}),
+        (3, ["player", "planner"], {"open_track": True}),
     ]
+
+
+# --- bots that fail -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def crashing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot of another package that keeps tickets and crashes when its first turn begins."""
+    install_here(monkeypatch, tmp_path / "packages", "x", HASTY, {"crashing": "Crashing"})
+
+
+@pytest.mark.usefixtures("crashing")
+def test_a_bot_that_fails_ends_the_game_and_the_record_is_saved(trikk: Trikk, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    arguments = ("play", "new_york", "--seed", 1, "--bots", "crashing", "--record", path)
+    result = trikk(*arguments, stdin="1\ndraw deck\ndraw deck\n")
+    assert (result.code, result.err) == (2, "trikk: the bot in seat 1 crashed: RuntimeError: no idea\n")
+    assert result.out.endswith(f"Saved to {path}\n")
+    game = last_record(path)
+    assert game.seats == ("player", "crashing")
+    assert len(game.moves) == 4
+    assert game.to_move == 1
+
+
+@pytest.mark.usefixtures("crashing")
+def test_a_game_that_a_bot_has_ended_can_be_saved(trikk: Trikk, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    for name in (f"{path}\n", "\n", ""):
+        result = trikk("play", "new_york", "--bots", "crashing", stdin=f"1\ndraw deck\ndraw deck\n{name}")
+        assert (result.code, result.err) == (2, "trikk: the bot in seat 1 crashed: RuntimeError: no idea\n")
+        assert "A bot has failed, and the game cannot go on.\nSave the game?" in result.out
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 1
+    assert len(last_record(path).moves) == 4

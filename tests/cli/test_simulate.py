@@ -14,7 +14,7 @@ import pytest
 
 import trikk as package
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own
-from trikk.bots import make_bot
+from trikk.arena.simulate import Run, simulate
 from trikk.game.seeds import derived_seed
 
 
@@ -43,19 +43,12 @@ def test_the_summary_adds_up(trikk: Trikk, tmp_path: Path) -> None:
 
 
 def test_bots_play_as_they_do_by_name(trikk: Trikk, tmp_path: Path) -> None:
-    trikk(
-        "simulate", "card_game", "--players", 3, "--games", 3, "--bots", "random,first,random", "--out", "games.jsonl"
-    )
+    bots = ("random", "greedy", "planner")
+    trikk("simulate", "card_game", "--players", 3, "--games", 3, "--bots", ",".join(bots), "--out", "games.jsonl")
     for number, record in enumerate(records(tmp_path / "games.jsonl")):
         assert record["seed"] == derived_seed(0, number)
-        assert record["seats"] == ["random", "first", "random"]
-        game = package.new_game(
-            "card_game", players=3, seed=derived_seed(0, number), seats=("random", "first", "random")
-        )
-        bots = [make_bot(name, derived_seed(0, number), seat) for seat, name in enumerate(game.seats)]
-        while game.to_move is not None:
-            game.play(bots[game.to_move].choose(game.view(game.to_move), game.legal_moves()))
-        assert game.record() == record
+        assert record["seats"] == list(bots)
+        assert package.play_bots("card_game", bots, seed=derived_seed(0, number)).record() == record
 
 
 def test_the_same_arguments_give_the_same_bytes_whatever_the_workers(trikk: Trikk, tmp_path: Path) -> None:
@@ -65,6 +58,17 @@ def test_the_same_arguments_give_the_same_bytes_whatever_the_workers(trikk: Trik
     assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "3.jsonl").read_bytes()
     trikk("simulate", "new_york", "--games", 1100, "--seed", "0xff", "--out", "other.jsonl", "--workers", 1)
     assert (tmp_path / "other.jsonl").read_bytes() != (tmp_path / "1.jsonl").read_bytes()
+
+
+def test_bots_that_are_not_compiled_play_game_by_game_on_all_cores(trikk: Trikk, tmp_path: Path) -> None:
+    bots = "search:iterations=2,random"
+    for workers in (1, 2):
+        arguments = ("--games", 3, "--bots", bots, "--out", f"{workers}.jsonl", "--workers", workers)
+        assert trikk("simulate", "new_york", *arguments).code == 0
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+    assert [record["seats"] for record in records(tmp_path / "1.jsonl")] == [bots.split(",")] * 3
+    run = Run(package.edition("new_york"), 2, 3, tuple(bots.split(",")), 0)
+    assert [part.games for part in simulate(run, 1)] == [1, 1, 1]
 
 
 def test_chance_can_be_written_too(trikk: Trikk, tmp_path: Path) -> None:
@@ -90,8 +94,10 @@ def test_an_edition_of_ones_own(trikk: Trikk, harbour: Path) -> None:
     [
         (("new_yrok",), ("new_yrok", "did you mean")),
         (("new_york", "--players", 5), ("New York is for 2 to 4 players, not 5",)),
-        (("new_york", "--bots", "clever"), ("there is no bot 'clever'", "random, first")),
-        (("new_york", "--bots", "random,first,first"), ("--bots has 3 names for 2 players",)),
+        (("new_york", "--bots", "clever"), ("there is no bot 'clever'", "random, greedy, planner, search")),
+        (("new_york", "--bots", "random,search:mss=2"), ("bot 'search' has no parameter 'mss'", "did you mean 'ms'?")),
+        (("new_york", "--bots", "search:ms=soon"), ("bot 'search:ms=soon': ms=soon is not of the form ms=N",)),
+        (("new_york", "--bots", "random,greedy,greedy"), ("--bots has 3 names for 2 players",)),
         (("new_york", "--seed", "seven"), ("a seed is",)),
         (("new_york", "--games", 0), ("--games",)),
         (("new_york", "--out", "no_folder/games.jsonl"), ("no_folder/games.jsonl", "there is no such file or folder")),

@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import trikk
+from tests.golden import choices
 from tests.lockstep import EDITIONS, position
-from trikk.bots import make_bot
+from trikk.bots import Decision, make_bot
+from trikk.bots.dice import Dice
 from trikk.game.game import Game
+from trikk.rules.generator import STREAM_SEATS, new_generators
 
 FOLDER = Path(__file__).parent
 PLAYERS = (2, 3, 4)
@@ -31,13 +34,15 @@ def path_of(edition: str, players: int) -> Path:
 def playthrough(edition: str, players: int) -> str:
     """Return the text of the golden game of an edition and a number of seats."""
     game = trikk.new_game(edition, players=players, seed=SEED)
-    bots = [make_bot("random", SEED, seat) for seat in range(players)]
+    bot = make_bot("random")
+    # Thrown right from the seed: these games stay the same however bots at a table get their dice.
+    dice = [Dice(new_generators([SEED], STREAM_SEATS + seat)) for seat in range(players)]
     lines = [HEAD.format(name=game.edition.name, players=players, seed=SEED)]
     lines.append("     " + told(game.events))
     lines += table(game)
     while game.to_move is not None:
         seat = game.to_move
-        move = bots[seat].choose(game.view(seat), game.legal_moves())
+        move = bot.choose(Decision(game.edition, game.view(seat), (), dice[seat]))
         events = game.play(move)
         lines.append(f"{len(game.moves):4} seat {seat}: {move}")
         lines.append("     " + told(events))
@@ -125,6 +130,8 @@ def main() -> None:
             path = path_of(edition, players)
             path.write_text(playthrough(edition, players), encoding="utf-8", newline="\n")
             print(f"{path.name}: {path.stat().st_size} bytes")
+    choices.write()
+    print(f"{choices.PATH.name}: {choices.PATH.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

@@ -23,26 +23,33 @@ def in_order(function: Callable[[T], R], parts: Iterable[T], workers: int) -> Ge
     if workers == 1:
         yield from map(function, parts)
         return
-    waiting: deque[Future[R]] = deque()
-    rest = iter(parts)
-    pool = ProcessPoolExecutor(workers, mp_context=_context(function), initializer=_ignore_interrupts)
+    context = context_for(function.__module__)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=ignore_interrupts)
     try:
-        waiting.extend(pool.submit(function, part) for part in islice(rest, workers * AHEAD))
-        while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(pool.submit(function, part) for part in islice(rest, 1))
+        for future in submitted(lambda part: pool.submit(function, part), parts, workers * AHEAD):
+            yield future.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _context(function: Callable[..., object]) -> multiprocessing.context.BaseContext:
-    """Return how to start processes: from one that has imported the function's module, where there is such a thing."""
+def submitted(submit: Callable[[T], Future[R]], parts: Iterable[T], ahead: int) -> Generator[Future[R], None, None]:
+    """Yield what was submitted for each part, in order, so many of them ahead of the one being looked at."""
+    rest = iter(parts)
+    waiting = deque(submit(part) for part in islice(rest, ahead))
+    while waiting:
+        yield waiting.popleft()
+        waiting.extend(submit(part) for part in islice(rest, 1))
+
+
+def context_for(module: str) -> multiprocessing.context.BaseContext:
+    """Return how to start processes: from one that has imported a module, where there is such a thing."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([function.__module__])
+    context.set_forkserver_preload([module])
     return context
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
+    """Let Ctrl-C be for others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,28 +5,15 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 
 from trikk.arena.pool import in_order
-from trikk.bots import make_bot
+from trikk.bots import BotFault, make_bot, play_bots
+from trikk.bots.games import compiled_policies, play_games
+from trikk.bots.table import warm_up as warm_up_bots
 from trikk.catalog import Edition
-from trikk.errors import TrikkError
-from trikk.game.compact import LONGEST, player_for
 from trikk.game.game import Game, Seed, seed_number
 from trikk.game.seeds import derived_seed
 
 PART = 200
-"""Games that a process plays before it hands them over."""
-
-
-class GameTooLong(TrikkError):
-    """A game that goes on and on was given up."""
-
-    code = "game_too_long"
-
-    def __init__(self, number: int, seed: int) -> None:
-        super().__init__(number, seed)
-        self.details = {"game": number, "seed": seed, "most": LONGEST}
-
-    def __str__(self) -> str:
-        return "game {game} (seed {seed}) is not over after {most} moves".format(**self.details)
+"""Games between compiled policies that a process plays before it hands them over. Others take long: one at a time."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +33,13 @@ class Run:
         """Raise if the run cannot begin, before anything has been written."""
         Game(self.edition, self.players, 0)
         seed_number(self.seed)
-        for seat, bot in enumerate(self.bots):
-            make_bot(bot, 0, seat)
+        for bot in self.bots:
+            make_bot(bot)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether its games are played without a step of Python, thousands a second."""
+        return compiled_policies(self.bots) is not None
 
 
 @dataclass
@@ -72,45 +64,32 @@ class Part:
 
 def warm_up(run: Run) -> None:
     """Play one game here, so that what it needs is compiled once, and the processes find it on disk."""
-    _play_part((run, 0, 1))
+    if run.is_compiled:
+        _play_part((run, 0, 1))
+    else:
+        play_bots(run.edition, ["random"] * run.players)
+        warm_up_bots(run.edition, [make_bot(bot) for bot in run.bots])
 
 
 def simulate(run: Run, workers: int) -> Generator[Part, None, None]:
     """Yield the games of a run, part by part and in order."""
-    starts = range(0, run.games, PART)
-    parts = [(run, start, min(start + PART, run.games)) for start in starts]
+    size = PART if run.is_compiled else 1
+    parts = [(run, start, min(start + size, run.games)) for start in range(0, run.games, size)]
     return in_order(_play_part, parts, min(workers, len(parts)))
 
 
 def _play_part(part: tuple[Run, int, int]) -> Part:
     run, begin, end = part
-    player = player_for(run.edition, run.players)
-    policies = [make_bot(bot, 0, seat).policy for seat, bot in enumerate(run.bots)]
     done = Part(wins=[0.0] * run.players, points=[0] * run.players)
     lines = []
-    head = {
-        "format": "trikk-record",
-        "version": 1,
-        "edition": run.edition.id,
-        "edition_version": run.edition.version,
-        "players": run.players,
-    }
     seeds = [derived_seed(run.seed, number) for number in range(begin, end)]
-    games = player.play(seeds, policies)
-    if len(games) < len(seeds):
-        raise GameTooLong(begin + len(games), seeds[len(games)])
-    for seed, game in zip(seeds, games, strict=True):
+    for game in play_games(run.edition, run.bots, seeds):
+        if game.fault is not None:
+            raise BotFault(game.fault, game.seed)
         assert game.outcome is not None
-        record = {
-            **head,
-            "seed": seed,
-            "seats": list(run.bots),
-            "options": {},
-            "moves": game.moves,
-            "result": game.outcome.to_dict(),
-        }
+        record = game.record(run.edition, run.bots)
         if run.chance:
-            record["chance"] = _chance(run, seed, game.moves)
+            record["chance"] = _chance(run, game.seed, game.moves)
         lines.append(json.dumps(record))
         done.games += 1
         done.moves += len(game.moves)

@@ -123,6 +123,9 @@ class CityEdition:
     def family(self) -> Literal["city"]:
         return "city"
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.version))  # not of everything printed: caches ask for it with every game
+
     def place(self, id: str) -> Place:
         """The place with this id, or KeyError."""
         return _with_id(self.places, id)
@@ -191,6 +194,9 @@ class CardEdition:
     @property
     def family(self) -> Literal["cards"]:
         return "cards"
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.version))  # not of everything printed: caches ask for it with every game
 
     def city(self, id: str) -> City:
         """The city with this id, or KeyError."""

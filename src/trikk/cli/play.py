@@ -3,16 +3,18 @@
 import json
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from rich.columns import Columns
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table
+from rich.table import Table as RichTable
 from rich.text import Text
 
-from trikk.bots import Bot, make_bot
+from trikk.bots import BotFault
+from trikk.bots.table import Table
 from trikk.catalog import Edition, edition, edition_ids
 from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
 from trikk.cli.errors import InputError, words_for
@@ -97,8 +99,7 @@ def play_command(
         options={"open_track": True} if open_track else {},
     )
     assert game.seed is not None
-    others = {seat: make_bot(name, seed_number(game.seed), seat) for seat, name in enumerate(bot_names, start=1)}
-    Session(game, others, screen, record).run()
+    Session(Table(game, (None, *bot_names), seed_number(game.seed)), screen, record).run()
 
 
 class Left(Exception):
@@ -108,12 +109,12 @@ class Left(Exception):
 class Session:
     """One game between a person on seat 0 and bots."""
 
-    def __init__(self, game: Game, bots: Mapping[int, Bot], screen: Console, record: str | None) -> None:
-        self.game = game
-        self.bots = bots
+    def __init__(self, table: Table, screen: Console, record: str | None) -> None:
+        self.table = table
+        self.game = table.game
         self.screen = screen
         self.record = record
-        self.names = display_names(game.seats)
+        self.names = display_names(self.game.seats)
         self.told = 0
 
     def run(self) -> None:
@@ -123,13 +124,19 @@ class Session:
                 if seat == ME:
                     self.decide()
                 else:
-                    self.game.play(self.bots[seat].choose(self.game.view(seat), self.game.legal_moves()))
+                    self.table.step()
                 self.tell()
             self.show_end()
             if self.record is None:
                 self.offer_to_save()
         except Left:
             pass
+        except BotFault:
+            if self.record is None:
+                self.say("A bot has failed, and the game cannot go on.", "red")
+                with suppress(Left):
+                    self.offer_to_save()
+            raise
         finally:  # also after Ctrl-C: who asked for a record gets what there is
             if self.record is not None:
                 save(self.game, self.record)
@@ -309,7 +316,7 @@ def grouped(moves: Sequence[Move]) -> list[Move]:
     return [move for kinds in GROUPS.values() for kind in kinds for move in moves if isinstance(move, kind)]
 
 
-def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> Table | Columns:
+def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> RichTable | Columns:
     """Return numbered moves: routes one to a line with the ways to pay for them, others side by side."""
     width = len(str(moves[-1][0]))
     routes = dict.fromkeys(move.route for _, move in moves if isinstance(move, ClaimRoute))
@@ -317,7 +324,7 @@ def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> Table | Co
         in_notation = len(moves) > MANY and isinstance(moves[0][1], KeepTickets)
         words = [(number, str(move) if in_notation else move_words(edition, move)) for number, move in moves]
         return Columns([_numbered(edition, n, text, width) for n, text in words], padding=(0, 3), column_first=True)
-    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid = RichTable.grid(padding=(0, 2, 0, 0))
     for route in routes:
         ways = [
             _numbered(edition, number, f"with {cards_words(edition, dict(move.cards))}", width)

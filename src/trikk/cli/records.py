@@ -1,14 +1,19 @@
 """Record files: their lines, one after another, and errors that say which line."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import IO
+from itertools import islice
+from typing import IO, TypeVar
 
 from trikk.cli.errors import InputError, words_for
 from trikk.errors import TrikkError
 
+T = TypeVar("T")
+
 STDIN = "-"
+PART = 200
+"""Lines that a process is given at a time."""
 
 
 class BadLine(TrikkError):
@@ -40,6 +45,13 @@ def read_lines(path: str) -> Iterator[tuple[int, str]]:
             if not text.strip():
                 raise BadLine(path, number, "the line is empty; every line is a record")
             yield number, text
+
+
+def in_parts(lines: Iterable[T]) -> Iterator[list[T]]:
+    """Yield lines in lists of a handy size."""
+    iterator = iter(lines)
+    while part := list(islice(iterator, PART)):
+        yield part
 
 
 @contextmanager

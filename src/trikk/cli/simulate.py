@@ -7,8 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
-from io import FileIO
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from rich.console import Console
@@ -16,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 from rich.text import Text
 
+from trikk.arena.lines import write_whole
 from trikk.arena.simulate import Part, Run, simulate, warm_up
 from trikk.catalog import Edition
 from trikk.cli.arguments import one_each, seed_from
@@ -23,7 +23,7 @@ from trikk.cli.errors import INTERRUPTED, InputError
 from trikk.cli.screen import open_screen
 
 SMALL_RUN = 1000
-"""Fewer games than this are played in one process: starting others would take longer."""
+"""Fewer games than this between compiled bots are played in one process: starting others would take longer."""
 
 
 def simulate_command(
@@ -43,7 +43,8 @@ def simulate_command(
     run.check()
     check_out(out, force)
     warm_up(run)
-    processes = workers or (1 if games < SMALL_RUN else os.cpu_count() or 1)
+    small = games < SMALL_RUN and run.is_compiled
+    processes = workers or (1 if small else os.cpu_count() or 1)
     total = Part()
     began = time.monotonic()
     with (
@@ -84,24 +85,12 @@ def open_records(out: str | None, force: bool) -> Iterator[Callable[[str], None]
         yield write_to_stdout
     else:
         with Path(out).open("wb" if force else "xb", buffering=0) as file:
-            yield lambda lines: write_whole(file, out, lines)
+            yield lambda lines: write_whole(file, lines)
 
 
 def write_to_stdout(lines: str) -> None:
     sys.stdout.write(lines)
     sys.stdout.flush()
-
-
-def write_whole(file: FileIO, path: str, lines: str) -> None:
-    """Write whole lines or, if the disk is full, nothing."""
-    begin, rest = file.tell(), memoryview(lines.encode())
-    try:
-        while rest:
-            rest = rest[file.write(rest) :]
-    except OSError as error:
-        with suppress(OSError):
-            file.truncate(begin)
-        raise OSError(error.errno, error.strerror, path) from None
 
 
 @contextmanager

@@ -1,17 +1,16 @@
 """`trikk verify`: replay records and compare."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import closing
 from itertools import chain, islice
 
 from trikk.arena.pool import in_order
 from trikk.catalog import Edition
-from trikk.cli.records import BadLine, read_lines, shown
+from trikk.cli.records import BadLine, in_parts, read_lines, shown
 from trikk.errors import TrikkError
 from trikk.game.verify import verify_line
 
-PART = 200
 SMALL_FILE = 2000
 
 Lines = list[tuple[int, str]]
@@ -34,13 +33,6 @@ def verify_command(path: str, editions: Mapping[str, Edition], workers: int | No
                 return 1
     print(f"{shown(path)}: {records} {'record' if records == 1 else 'records'}, all true")
     return 0
-
-
-def in_parts(lines: Iterable[tuple[int, str]]) -> Iterator[Lines]:
-    """Yield lines in lists of a handy size."""
-    iterator = iter(lines)
-    while part := list(islice(iterator, PART)):
-        yield part
 
 
 def verify_part(part: tuple[str, dict[str, Edition], Lines]) -> tuple[int, str | None]:

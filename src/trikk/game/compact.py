@@ -1,4 +1,4 @@
-"""Whole games in one compiled call: played by the simplest bots, or replayed from their moves.
+"""Whole games replayed in one compiled call.
 
 A compact game is an array of actions and, beside it, the set of tickets kept by each action that keeps tickets.
 It says the same as the moves of a record, and the two are turned into each other here.
@@ -14,11 +14,11 @@ from trikk.catalog import Edition
 from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError
 from trikk.game.moves import KeepTickets, keep_text, parse
-from trikk.game.outcome import Outcome, outcome_of, outcome_with, scores_of
+from trikk.game.outcome import Outcome, outcome_of
 from trikk.rules import play
 from trikk.rules.families import is_over
-from trikk.rules.generator import STREAM_SEATS, new_generator, new_generators
-from trikk.rules.tape import new_tape
+from trikk.rules.generator import new_generator
+from trikk.rules.tape import ROWS, new_tape, new_tapes
 
 LONGEST = 100_000
 """Steps that a game may have here. Only The Card Game has no limit by itself, and random games take hundreds."""
@@ -33,8 +33,18 @@ class CompactGame:
     outcome: Outcome | None
 
 
+@dataclass
+class Trace:
+    """One game as a position and what led to it."""
+
+    state: np.ndarray
+    """After all moves, as an array of one."""
+    rows: np.ndarray
+    """Everything that happened, as the rules wrote it down (`trikk.rules.tape`)."""
+
+
 class Player:
-    """Plays and replays games of one edition, with buffers of its own."""
+    """Replays games of one edition, with buffers of its own."""
 
     def __init__(self, engine: Engine, players: int) -> None:
         self.engine = engine
@@ -43,6 +53,7 @@ class Player:
         self._actions = np.empty(ROOM, np.int64)
         self._kept = np.empty(ROOM, np.int64)
         self._tape = new_tape()
+        self._written = new_tapes(on=True)
         self._after_keep = engine.keep_base + int(engine.tables.keep_choices)
 
     @cached_property
@@ -53,71 +64,49 @@ class Player:
     def _numbers(self) -> dict[str, int]:
         return {str(move): action for move, action in self.engine.actions.items()}
 
-    def play(self, seeds: Sequence[int], policies: Sequence[int]) -> list[CompactGame]:
-        """Play a game from each seed to its end, by one policy per seat.
-
-        The list ends early before a game that goes on for more than LONGEST steps.
-        """
-        n = len(seeds)
-        states = np.zeros(n, self.engine.dtype)
-        streams = [new_generators(seeds, STREAM_SEATS + seat) for seat in range(self.players)]
-        scores = self.engine.rules.scoring.new_scores(n)
-        ends = np.zeros(n, np.int64)
-        played = play.play_games(
-            self.engine.tables,
-            states,
-            self.players,
-            new_generators(seeds),
-            np.stack(streams, axis=1),
-            np.array(policies, np.int64),
-            self._ids,
-            self._actions,
-            self._kept,
-            ends,
-            scores,
-            self._tape,
-        )
-        tables, reasons = scores[:played, : self.players].tolist(), states["reason"].tolist()
-        games = []
-        begin = 0
-        for i, end in enumerate(ends[:played].tolist()):
-            outcome = outcome_with(scores_of(self.engine, tables[i]), reasons[i])
-            games.append(CompactGame(self._moves(begin, end), outcome))
-            begin = end
-        if 0 < played < n:
-            # The room was used up; the next game has all of it.
-            games += self.play(seeds[played:], policies)
-        return games
-
     def replay(self, seed: int, moves: Sequence[str]) -> CompactGame | None:
         """Replay moves in notation; None if one is unknown or not legal, without saying why."""
+        array = self._replayed(seed, moves, self._tape)
+        if array is None:
+            return None
+        state: np.record = array[0]
+        return CompactGame(list(moves), outcome_of(self.engine, state) if is_over(state) else None)
+
+    def trace(self, seed: int, moves: Sequence[str]) -> Trace | None:
+        """Replay moves as `replay` does, writing down what happens; None also if that is more than a tape holds."""
+        tape = self._written
+        tape["length"] = 0
+        array = self._replayed(seed, moves, tape[0])
+        length = int(tape["length"][0])
+        if array is None or length > ROWS:
+            return None
+        return Trace(array, tape["rows"][0, :length].copy())
+
+    def _replayed(self, seed: int, moves: Sequence[str], tape: np.record) -> np.ndarray | None:
+        """Return the position that moves lead to, as an array of one state."""
         n = len(moves)
         if n > ROOM or not self._read(moves):
             return None
         array = self.engine.new_state()
-        state: np.record = array[0]
         legal = play.replay_game(
             self.engine.tables,
-            state,
+            array[0],
             self.players,
             new_generator(seed),
             self._ids,
             self._actions[:n],
             self._kept[:n],
-            self._tape,
+            tape,
         )
-        if legal < n:
-            return None
-        return CompactGame(list(moves), outcome_of(self.engine, state) if is_over(state) else None)
+        return array if legal == n else None
 
-    def _moves(self, begin: int, end: int) -> list[str]:
-        """Return moves of the games just played, in notation."""
-        actions = self._actions[begin:end]
+    def texts(self, actions: np.ndarray, kept: np.ndarray) -> list[str]:
+        """Return the moves of a compact game in notation."""
         keeps = (actions >= self.engine.keep_base) & (actions < self._after_keep)
         texts = self._texts
         moves = [texts[action] for action in actions.tolist()]
         for step in np.flatnonzero(keeps).tolist():
-            moves[step] = keep_text(sorted(self.engine.ticket_set(self._kept[begin + step])))
+            moves[step] = keep_text(sorted(self.engine.ticket_set(kept[step])))
         return moves
 
     def _read(self, moves: Sequence[str]) -> bool:

@@ -11,11 +11,13 @@ MESSAGES = {
     "unknown_option": "there is no option {option!r}; options: {known}",
     "bad_option": "option {option!r} must be true or false, not {value!r}",
     "unknown_seat": "there is no seat {seat}; seats are 0 to {last}",
+    "world_has_no_record": "a world begins in the middle of a game, so it has no record",
     # Saying a move.
     "malformed_move": "{text!r} is not a move: {expected}",
     "unknown_name": "{name!r} is not a {kind} of {edition}{hint}",
     # Making it.
     "game_over": "the game is over",
+    "not_your_turn": "this is the view of seat {seat}, but seat {to_move} is to move",
     "not_now": "{move!r} cannot be played now: {phase}",
     "pass_not_allowed": "a player may pass only if nothing else is possible",
     "deck_empty": "there is no card left to draw from the deck",

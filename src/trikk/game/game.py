@@ -186,6 +186,11 @@ class Game:
         """What the dice gave: first in the setup, then for each move. Entries before `since` are left out."""
         return [read_chance(self._engine, rows) for rows in self._rows[since:]]
 
+    @property
+    def rows(self) -> np.ndarray:
+        """Everything that happened, as the rules wrote it down (`trikk.rules.tape`): for counting."""
+        return np.concatenate(self._rows)
+
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def legal_actions(self) -> list[int]:
@@ -311,7 +316,7 @@ class Game:
 
     def copy(self) -> "Game":
         """Return an independent copy, dice included: the same moves lead to the same cards."""
-        other: Game = object.__new__(Game)
+        other: Game = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other._bind(self._array.copy(), self._generator.copy())
         for name in ("_moves", "_rows", "_events", "_legal"):
@@ -332,4 +337,5 @@ class Game:
 
     def __repr__(self) -> str:
         where = "over" if self.is_over else f"seat {self.to_move} to move"
-        return f"<Game {self.edition.id} players={self.players} seed={self.seed!r}: {len(self._moves)} moves, {where}>"
+        kind, made = type(self).__name__, len(self._moves)
+        return f"<{kind} {self.edition.id} players={self.players} seed={self.seed!r}: {made} moves, {where}>"

@@ -1,5 +1,6 @@
 """How a game ended: points by source, ranking and reason."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -100,6 +101,16 @@ class Outcome:
         return {"scores": scores, "winners": list(self.winners), "reason": self.reason}
 
 
+def outcome_from(result: Mapping[str, Any]) -> Outcome:
+    """Return the outcome that the result of a record tells: the other way round from `Outcome.to_dict`."""
+    scores: tuple[Score, ...] = tuple(
+        CardScore(**{**score, "bonus_cities": tuple(score["bonus_cities"])}) if "bonus" in score else CityScore(**score)
+        for score in result["scores"]
+    )
+    ranking = _ranking(scores)
+    return Outcome(scores, ranking[0], ranking, result["reason"])
+
+
 def scores_now(engine: Engine, state: np.record) -> tuple[Score, ...]:
     """Return each seat's score if the game ended now."""
     table = engine.rules.scoring.new_scores()
@@ -119,12 +130,16 @@ def outcome_of(engine: Engine, state: np.record) -> Outcome:
 
 def outcome_with(scores: tuple[Score, ...], reason: int) -> Outcome:
     """Return the outcome of a game that ended with these scores for this reason."""
-    keys = [_rank_key(score) for score in scores]
-    ranking = tuple(
-        tuple(seat for seat, seat_key in enumerate(keys) if seat_key == key) for key in sorted(set(keys), reverse=True)
-    )
+    ranking = _ranking(scores)
     word: Any = REASONS[reason]
     return Outcome(scores, ranking[0], ranking, word)
+
+
+def _ranking(scores: tuple[Score, ...]) -> tuple[tuple[int, ...], ...]:
+    keys = [_rank_key(score) for score in scores]
+    return tuple(
+        tuple(seat for seat, seat_key in enumerate(keys) if seat_key == key) for key in sorted(set(keys), reverse=True)
+    )
 
 
 def _score(engine: Engine, row: list[int]) -> Score:

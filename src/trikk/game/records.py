@@ -36,6 +36,8 @@ _OPTIONAL = ("chance",)
 def parse_record(line: str) -> Record:
     """Return the record that a line of a file holds, its form checked.
 
+    The line may also be a result of the arena, an object that has the record under `record`.
+
     >>> import trikk
     >>> trikk.parse_record('{"format": "trikk-record"')
     Traceback (most recent call last):
@@ -53,6 +55,8 @@ def parse_record(line: str) -> Record:
         raise bad(TOO_DEEP) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
         raise bad("not a record: a number is too long") from None
+    if isinstance(record, dict) and "format" not in record and isinstance(record.get("record"), dict):
+        record = record["record"]
     return check_record(record)
 
 

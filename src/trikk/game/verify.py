@@ -42,7 +42,7 @@ def verify(record: Record, editions: Mapping[str, Edition] | None = None) -> Dif
             compact = player_for(edition, record["players"]).replay(seed_number(record["seed"]), record["moves"])
             if compact is not None:
                 result = compact.outcome.to_dict() if compact.outcome else None
-                return _compare_results(record, result)
+                return compare_results(record, result)
     # With chance to compare, or something wrong: once more, step by step and by name.
     game = replay(record, editions=editions)
     if "chance" in record:
@@ -50,10 +50,11 @@ def verify(record: Record, editions: Mapping[str, Edition] | None = None) -> Dif
             if recorded != replayed:
                 return Difference(move, "chance", recorded, replayed)
     outcome = game.outcome()
-    return _compare_results(record, outcome.to_dict() if outcome else None)
+    return compare_results(record, outcome.to_dict() if outcome else None)
 
 
-def _compare_results(record: Record, result: dict[str, Any] | None) -> Difference | None:
+def compare_results(record: Record, result: dict[str, Any] | None) -> Difference | None:
+    """Return the first difference between the result a record says and the one it replays to, or None."""
     found = _first_difference("result", record["result"], result)
     return Difference(len(record["moves"]), *found) if found else None
 

@@ -4,7 +4,7 @@ Made from the rules' own view, in which everything hidden has been blanked befor
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
@@ -111,10 +111,16 @@ class View:
     ticket_deck_size: int
     seats: tuple[SeatView, ...]
     outcome: Outcome | None
+    options: dict[str, bool]
+    """Of the table."""
+    knowledge: np.ndarray = field(repr=False, compare=False)
+    """The same for the compiled functions of `trikk.rules`: a state (array of one) with all else blanked. In The Card
+    Game it has the track piles, as one who paid attention would remember them (K25)."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as values for JSON."""
         values = asdict(self)
+        del values["knowledge"]
         values["outcome"] = self.outcome.to_dict() if self.outcome else None
         return values
 
@@ -170,6 +176,8 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
         "discard": counts(engine, s.discard),
         "ticket_deck_size": ticket_deck_size(engine, s),
         "outcome": outcome_of(engine, s) if over else None,
+        "options": dict(options),
+        "knowledge": array,
     }
     if isinstance(engine.edition, CityEdition):
         return _city_view(engine, s, seat, over, common)
@@ -237,11 +245,12 @@ def _city_view(engine: Engine, s: np.record, seat: int, over: bool, common: dict
 def owners(engine: Engine, s: np.record) -> dict[str, int]:
     """Return the owner of each claimed route."""
     assert isinstance(engine.edition, CityEdition)
+    own = s.own[: s.players].tolist()  # read once: fields of a record are slow
     return {
         route.id: seat
         for i, route in enumerate(engine.edition.routes)
-        for seat in range(s.players)
-        if int(s.own[seat, i // WORD]) >> i % WORD & 1
+        for seat, routes in enumerate(own)
+        if routes[i // WORD] >> i % WORD & 1
     }
 
 

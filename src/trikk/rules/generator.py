@@ -39,7 +39,7 @@ HALF = np.uint64(32)
 
 STREAM_DICE = 0
 STREAM_SEATS = 1
-"""Seat i's own generator is stream 1 + i of the game's seed: thinking never shifts the dice."""
+"""Seat i's own generator has stream 1 + i, and a key of its own: thinking never shifts the dice."""
 
 
 def new_generator(seed: int, stream: int = STREAM_DICE) -> np.record:

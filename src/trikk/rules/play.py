@@ -1,4 +1,4 @@
-"""Many steps at once: whole games in one call, and many games side by side.
+"""Many steps at once: a game replayed in one call, and many games side by side.
 
 Functions named `..._many` work on the games from `begin` up to `end` of an array of states, so that several threads
 can share the work. Each game has a generator of its own: the result is the same however the work is split.
@@ -8,79 +8,9 @@ import numpy as np
 
 from trikk.rules.bits import bit, has
 from trikk.rules.families import apply, is_over, legal, sample, score, setup
-from trikk.rules.generator import below
 from trikk.rules.jit import compiled
-from trikk.rules.policies import POLICY_RANDOM
-
-TOO_LONG = -1
-"""Returned by `play_game` when the game does not fit the room for its actions."""
-
 
 # --- one game ------------------------------------------------------------------------------------------------------
-
-
-@compiled
-def play_game(
-    t: np.record,
-    s: np.record,
-    players: int,
-    g: np.record,
-    seats: np.ndarray,
-    policies: np.ndarray,
-    ids: np.ndarray,
-    actions: np.ndarray,
-    kept: np.ndarray,
-    tape: np.record,
-) -> int:
-    """Play a game from a blank state to its end; return the number of steps.
-
-    `seats` are the seats' own generators, `policies` how each chooses. `actions` receives every action and, where it
-    keeps tickets, `kept` the set of tickets: the action alone would not say which.
-    """
-    setup(t, s, players, g, tape)
-    steps = 0
-    while not is_over(s):
-        if steps == len(actions):
-            return TOO_LONG
-        seat = s.seat
-        n = legal(t, s, ids)
-        action = ids[below(seats[seat], n)] if policies[seat] == POLICY_RANDOM else ids[0]
-        held = s.held[seat]
-        apply(t, s, action, g, tape)
-        actions[steps] = action
-        kept[steps] = s.held[seat] & ~held
-        steps += 1
-    return steps
-
-
-@compiled
-def play_games(
-    t: np.record,
-    states: np.ndarray,
-    players: int,
-    g: np.ndarray,
-    seats: np.ndarray,
-    policies: np.ndarray,
-    ids: np.ndarray,
-    actions: np.ndarray,
-    kept: np.ndarray,
-    ends: np.ndarray,
-    scores: np.ndarray,
-    tape: np.record,
-) -> int:
-    """Play a game in each blank state, as `play_game` does; return how many before one had no room for its actions.
-
-    The actions of all games stand one after the other; `ends` receives where each game's end.
-    """
-    used = 0
-    for i in range(len(states)):
-        steps = play_game(t, states[i], players, g[i], seats[i], policies, ids, actions[used:], kept[used:], tape)
-        if steps == TOO_LONG:
-            return i
-        used += steps
-        ends[i] = used
-        score(t, states[i], scores[i])
-    return len(states)
 
 
 @compiled

@@ -1,0 +1,155 @@
+"""Many games between bots by name: in compiled code where all of them are compiled, else through the protocol."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from trikk.bots.dice import seat_generators
+from trikk.bots.greedy import GreedyBot
+from trikk.bots.naming import is_built_in, make_bot
+from trikk.bots.planner import PlannerBot
+from trikk.bots.policies.choose import new_minds
+from trikk.bots.policies.play import play_games as play_compiled
+from trikk.bots.random import RandomBot
+from trikk.bots.table import BotFault, Fault, GameTooLong, Table
+from trikk.catalog import Edition
+from trikk.game.compact import ROOM, player_for
+from trikk.game.game import Game
+from trikk.game.outcome import Outcome, outcome_with, scores_of
+from trikk.game.records import FORMAT, VERSION
+from trikk.rules.generator import new_generators
+from trikk.rules.tape import new_tape
+
+
+@dataclass
+class PlayedGame:
+    """A game between bots: its moves in notation, and how it ended."""
+
+    seed: int
+    moves: list[str]
+    outcome: Outcome | None
+    """None if a fault ended it."""
+    decisions: list[int]
+    """By seat."""
+    seconds: list[float]
+    """Spent on deciding, by seat. In compiled code the time of all games together, shared out by decisions."""
+    fault: Fault | None = None
+
+    def record(self, edition: Edition, bots: Sequence[str]) -> dict[str, Any]:
+        """Return the game as a record (docs/records.md)."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "edition": edition.id,
+            "edition_version": edition.version,
+            "players": len(bots),
+            "seed": self.seed,
+            "seats": list(bots),
+            "options": {},
+            "moves": self.moves,
+            "result": self.outcome.to_dict() if self.outcome else None,
+        }
+
+
+def play_games(
+    edition: Edition, bots: Sequence[str], seeds: Sequence[int], *, move_seconds: float | None = None
+) -> Iterator[PlayedGame]:
+    """Yield a game from each seed between bots by name, one per seat. The seeds decide everything, dice of bots too."""
+    policies = compiled_policies(bots)
+    if policies is None:
+        return (_play_at_table(edition, bots, seed, move_seconds) for seed in seeds)
+    return compiled_table(edition, len(bots)).play(seeds, policies)
+
+
+def compiled_policies(bots: Sequence[str]) -> list[int] | None:
+    """Return the numbers of the policies that bots follow (`trikk.bots.policies`), or None if not all follow one."""
+    made = [bot for bot in map(make_bot, bots) if is_built_in(bot)]
+    policies = [bot.policy for bot in made if isinstance(bot, RandomBot | GreedyBot | PlannerBot)]
+    return policies if len(policies) == len(bots) else None
+
+
+def _play_at_table(edition: Edition, bots: Sequence[str], seed: int, move_seconds: float | None) -> PlayedGame:
+    table = Table(Game(edition, len(bots), seed, seats=bots), bots, seed, move_seconds)
+    fault = None
+    try:
+        table.play_out()
+    except BotFault as error:
+        fault = error.fault
+    moves = [str(move) for move in table.game.moves]
+    return PlayedGame(seed, moves, table.game.outcome(), table.decisions, table.seconds, fault)
+
+
+class CompiledTable:
+    """Plays games of one edition between compiled policies, with buffers of its own."""
+
+    def __init__(self, edition: Edition, players: int) -> None:
+        self._player = player_for(edition, players)
+        self._engine = engine = self._player.engine
+        self._players = players
+        most = int(engine.tables.actions)
+        self._ids = np.empty(most, np.int64)
+        self._values = np.empty(most)
+        self._seen = engine.new_state()
+        self._mind = new_minds(engine.dtype, 1)[0]
+        self._actions = np.empty(ROOM, np.int64)
+        self._kept = np.empty(ROOM, np.int64)
+        self._tape = new_tape()
+
+    def play(self, seeds: Sequence[int], policies: Sequence[int]) -> Iterator[PlayedGame]:
+        """Yield a game from each seed, by one policy per seat."""
+        n = len(seeds)
+        if n == 0:
+            return
+        engine = self._engine
+        states = np.zeros(n, engine.dtype)
+        streams = [seat_generators(seeds, seat) for seat in range(self._players)]
+        scores = engine.rules.scoring.new_scores(n)
+        ends = np.zeros(n, np.int64)
+        decisions = np.zeros((n, self._players), np.int64)
+        began = time.perf_counter()
+        played = play_compiled(
+            engine.tables,
+            states,
+            self._players,
+            new_generators(seeds),
+            np.stack(streams, axis=1),
+            np.array(policies, np.int64),
+            self._seen,
+            self._mind,
+            self._ids,
+            self._values,
+            self._actions,
+            self._kept,
+            ends,
+            decisions,
+            scores,
+            self._tape,
+        )
+        took = time.perf_counter() - began
+        if played == 0:
+            raise GameTooLong(seeds[0])
+        tables, reasons = scores[:played, : self._players].tolist(), states["reason"].tolist()
+        per_step = took / int(ends[played - 1])
+        counts = decisions.tolist()
+        begin = 0
+        games = []
+        for i, end in enumerate(ends[:played].tolist()):
+            outcome = outcome_with(scores_of(engine, tables[i]), reasons[i])
+            moves = self._player.texts(self._actions[begin:end], self._kept[begin:end])
+            seconds = [per_step * count for count in counts[i]]
+            games.append(PlayedGame(seeds[i], moves, outcome, counts[i], seconds))
+            begin = end
+        yield from games
+        if played < n:
+            # The room was used up; the next game has all of it.
+            yield from self.play(seeds[played:], policies)
+
+
+@lru_cache(maxsize=16)
+def compiled_table(edition: Edition, players: int) -> CompiledTable:
+    """Return this process's table for an edition and a number of seats."""
+    return CompiledTable(edition, players)

@@ -1,0 +1,372 @@
+"""Information-set Monte Carlo tree search: one tree of a seat's own decisions, over worlds it thinks possible.
+
+Each iteration samples a world, walks down the tree, lets everyone else (and, below the tree, the seat itself) move by
+the planner's policy to the end of the game, and adds what came of it to the decisions on the way. A node stands for
+all positions that the same decisions of the seat can lead to; which of its moves are there depends on the world.
+
+Only + - * / and square roots, in a fixed order: the same seed gives the same tree on every machine.
+"""
+
+import numpy as np
+
+from trikk.bots.policies import cards, city
+from trikk.bots.policies.choose import follow, is_stale, think, weigh
+from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
+from trikk.rules.bits import lowest
+from trikk.rules.cards.scoring import TOTAL as CARDS_TOTAL
+from trikk.rules.city.scoring import COLUMNS, WINNER
+from trikk.rules.city.scoring import TOTAL as CITY_TOTAL
+from trikk.rules.families import apply, by_family, is_over, legal, resample, score
+from trikk.rules.generator import below
+from trikk.rules.jit import compiled
+from trikk.rules.layout import record
+
+MOST_NODES = 1 << 16
+MOST_EDGES = 1 << 18
+MOST_DEPTH = 64
+MOST_STEPS = 5_000
+"""A play-out that goes on and on, as some editions of one's own may let it, counts as it stands after so many."""
+
+TREE = record(
+    [
+        ("nodes", np.int64),
+        ("edges", np.int64),
+        # By node.
+        ("first", np.int32, (MOST_NODES,)),  # its first edge, or -1
+        ("visits", np.int32, (MOST_NODES,)),
+        ("total", np.float64, (MOST_NODES,)),  # of values
+        # By edge.
+        ("action", np.int32, (MOST_EDGES,)),
+        ("following", np.int32, (MOST_EDGES,)),  # the next edge of its node, or -1
+        ("child", np.int32, (MOST_EDGES,)),  # the node it leads to, or -1
+        ("tries", np.int32, (MOST_EDGES,)),
+        ("value", np.float64, (MOST_EDGES,)),  # sums over all tries
+        ("points", np.float64, (MOST_EDGES,)),
+        ("margin", np.float64, (MOST_EDGES,)),
+        ("wins", np.float64, (MOST_EDGES,)),
+        # What an iteration needs.
+        ("fit", np.float64, (MAX_SEATS, MAX_TICKETS)),  # how likely each ticket is with each of the others
+        ("path", np.int64, (MOST_DEPTH, 2)),  # nodes and edges on the way down
+        ("scores", np.int32, (MAX_SEATS, COLUMNS)),
+    ]
+)
+
+NOTHING = -1
+FINE = 1 << 30
+"""Steps in which chances are told apart."""
+
+CITY_TEMPERATURE, CARDS_TEMPERATURE = 1.0, 3.0
+"""Points that a move may seem worse than the best before its prior falls to a quarter of that one's."""
+CITY_WIDEST, CITY_NARROWEST = 24.0, 3.0
+CARDS_WIDEST, CARDS_NARROWEST = 80.0, 8.0
+"""Margins, in points, at which the value is half of the most: early in the game, and at its end."""
+EXPLORE = 0.8
+"""How much a prior counts against what was seen."""
+UNTHOUGHT = 2.0
+"""Points that a move is taken to be worse than all that the planner thinks of."""
+TIE = 0.5
+"""Points that winning a tie is worth."""
+CANDIDATES = 4
+"""Worlds from which one is chosen by how well its tickets fit."""
+
+ticket_weights = by_family(city.guess.ticket_weights, cards.guess.ticket_weights)
+remaining = by_family(city.guess.remaining, cards.guess.remaining)
+forget = by_family(city.memory.forget, cards.memory.forget, state_at=0)
+copy_plan = by_family(city.memory.copy_plan, cards.memory.copy_plan, state_at=0)
+
+
+# --- the tree ------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def new_node(tree: np.record) -> int:
+    """Return a new node without edges, or NOTHING if there is no room."""
+    if tree.nodes == MOST_NODES:
+        return NOTHING
+    node = tree.nodes
+    tree.nodes = node + 1
+    tree.first[node] = NOTHING
+    tree.visits[node] = 0
+    tree.total[node] = 0.0
+    return node
+
+
+@compiled
+def clear_tree(tree: np.record) -> int:
+    """Make an empty tree; return its root."""
+    tree.nodes = 0
+    tree.edges = 0
+    return new_node(tree)
+
+
+@compiled
+def find_edge(tree: np.record, node: int, action: int) -> int:
+    """Return the edge of a node for an action, or NOTHING."""
+    edge = tree.first[node]
+    while edge != NOTHING and tree.action[edge] != action:
+        edge = tree.following[edge]
+    return edge
+
+
+@compiled
+def add_edge(tree: np.record, node: int, action: int) -> int:
+    """Return the edge of a node for an action, made if there is none; NOTHING if there is no room."""
+    edge = find_edge(tree, node, action)
+    if edge != NOTHING or tree.edges == MOST_EDGES:
+        return edge
+    edge = tree.edges
+    tree.edges = edge + 1
+    tree.action[edge] = action
+    tree.following[edge] = tree.first[node]
+    tree.first[node] = edge
+    tree.child[edge] = NOTHING
+    tree.tries[edge] = 0
+    tree.value[edge] = 0.0
+    tree.points[edge] = 0.0
+    tree.margin[edge] = 0.0
+    tree.wins[edge] = 0.0
+    return edge
+
+
+@compiled
+def select(tree: np.record, node: int, actions: np.ndarray, values: np.ndarray, n: int, temperature: float) -> int:
+    """Return which of n moves to try at a node: known to be good, or promising for how rarely it was tried (PUCT)."""
+    best_value = values[0]
+    for i in range(1, n):
+        best_value = max(best_value, values[i])
+    total = 0.0
+    for i in range(n):
+        gap = 1.0 + (best_value - values[i]) / temperature
+        total += 1.0 / (gap * gap)
+    visits = tree.visits[node]
+    mean = tree.total[node] / visits if visits > 0 else 0.0
+    reach = EXPLORE * np.sqrt(visits + 1.0) / total
+    best, most = 0, -1e9
+    for i in range(n):
+        gap = 1.0 + (best_value - values[i]) / temperature
+        edge = find_edge(tree, node, actions[i])
+        tries = tree.tries[edge] if edge != NOTHING else 0
+        value = tree.value[edge] / tries if tries > 0 else mean
+        urge = value + reach / (gap * gap * (1.0 + tries))
+        if urge > most:
+            best, most = i, urge
+    return best
+
+
+@compiled
+def city_measures(s: np.record) -> tuple[int, float, float, float]:
+    return CITY_TOTAL, CITY_WIDEST, CITY_NARROWEST, CITY_TEMPERATURE
+
+
+@compiled
+def cards_measures(s: np.record) -> tuple[int, float, float, float]:
+    return CARDS_TOTAL, CARDS_WIDEST, CARDS_NARROWEST, CARDS_TEMPERATURE
+
+
+measures = by_family(city_measures, cards_measures, state_at=0)
+"""Which column of a score is the total, and what points are worth: there are more of them in The Card Game."""
+
+
+# --- an iteration --------------------------------------------------------------------------------------------------
+
+
+@compiled
+def fitness(s: np.record, seat: int, weights: np.ndarray) -> float:
+    """Return how well the tickets of the others fit what they did."""
+    fit = 1.0
+    for other in range(s.players):
+        if other != seat:
+            tickets = s.held[other]
+            while tickets != 0:
+                fit *= weights[other, lowest(tickets)]
+                tickets &= tickets - 1
+    return fit
+
+
+@compiled
+def sample_world(
+    t: np.record, seen: np.ndarray, seat: int, weights: np.ndarray, g: np.record, worlds: np.ndarray
+) -> None:
+    """Write to `worlds[0]` a world that agrees with what the seat knows, likelier the better its tickets fit.
+
+    The usual way to draw by weight from a stream: each candidate replaces the one before with its share of the total.
+    """
+    resample(t, seen, seat, g, worlds[0:1])
+    total = fitness(worlds[0], seat, weights)
+    for _ in range(1, CANDIDATES):
+        resample(t, seen, seat, g, worlds[1:2])
+        fit = fitness(worlds[1], seat, weights)
+        total += fit
+        if below(g, FINE) * total < FINE * fit:
+            worlds[0] = worlds[1]
+
+
+@compiled
+def squash(margin: float, scale: float) -> float:
+    """Return a value from -1 to 1 for a margin in points: half of the most at `scale`."""
+    return margin / (abs(margin) + scale)
+
+
+@compiled
+def iterate(
+    t: np.record,
+    seen: np.ndarray,
+    seat: int,
+    tree: np.record,
+    root: int,
+    root_actions: np.ndarray,
+    root_values: np.ndarray,
+    first: int,
+    minds: np.ndarray,
+    worlds: np.ndarray,
+    true_world: bool,
+    g: np.record,
+    tape: np.record,
+    actions: np.ndarray,
+    values: np.ndarray,
+) -> None:
+    """Try one world: down the tree from its root, by policy to the end, and back up with what came of it.
+
+    `minds` has one mind per seat, and after them the seat's own with its plan for the position at the root. `first`
+    is the root's move to try, or NOTHING for the most urgent one.
+    """
+    if true_world:
+        worlds[0] = seen[0]
+    else:
+        sample_world(t, seen, seat, tree.fit, g, worlds)
+    s = worlds[0]
+    for other in range(s.players):
+        forget(s, minds, other)
+    copy_plan(s, minds, len(minds) - 1, seat)
+    total, widest, narrowest, temperature = measures(s)
+    scale = narrowest + (widest - narrowest) * remaining(t, s)
+    node, depth, steps = root, 0, 0
+    while not is_over(s) and steps < MOST_STEPS:
+        steps += 1
+        mind = minds[s.seat]
+        if s.seat != seat or node == NOTHING:
+            apply(t, s, follow(t, s, mind, actions, values), g, tape)
+            continue
+        if depth == 0:
+            n = len(root_actions)
+            i = first if first != NOTHING else select(tree, node, root_actions, root_values, n, temperature)
+            action = root_actions[i]
+        else:
+            if is_stale(t, s, mind):
+                think(t, s, mind)
+            n = weigh(t, s, mind, actions, values)
+            action = actions[select(tree, node, actions, values, n, temperature)]
+        edge = add_edge(tree, node, action)
+        if edge == NOTHING or depth == MOST_DEPTH:
+            node = NOTHING
+            continue
+        tree.path[depth, 0] = node
+        tree.path[depth, 1] = edge
+        depth += 1
+        node = tree.child[edge]
+        if node == NOTHING:
+            tree.child[edge] = new_node(tree)  # this visit only makes it; from here on by policy
+        apply(t, s, action, g, tape)
+    score(t, s, tree.scores)
+    add_result(tree, seat, s.players, total, scale, depth)
+
+
+@compiled
+def add_result(tree: np.record, seat: int, players: int, total: int, scale: float, depth: int) -> None:
+    """Add how a game ended to all decisions that led there."""
+    scores = tree.scores
+    most, winners = -32768, 0
+    for other in range(players):
+        winners += scores[other, WINNER]
+        if other != seat:
+            most = max(most, scores[other, total])
+    margin = float(scores[seat, total] - most)
+    wins = scores[seat, WINNER] / winners
+    value = squash(margin + (TIE if wins > 0.0 else -TIE), scale)
+    for i in range(depth):
+        node, edge = tree.path[i, 0], tree.path[i, 1]
+        tree.visits[node] += 1
+        tree.total[node] += value
+        tree.tries[edge] += 1
+        tree.value[edge] += value
+        tree.points[edge] += scores[seat, total]
+        tree.margin[edge] += margin
+        tree.wins[edge] += wins
+
+
+@compiled
+def iterate_many(
+    t: np.record,
+    seen: np.ndarray,
+    seat: int,
+    tree: np.record,
+    root: int,
+    root_actions: np.ndarray,
+    root_values: np.ndarray,
+    each: bool,
+    minds: np.ndarray,
+    worlds: np.ndarray,
+    true_world: bool,
+    g: np.record,
+    tape: np.record,
+    actions: np.ndarray,
+    values: np.ndarray,
+    n: int,
+) -> None:
+    """Iterate n times; `each`: the i-th time with the root's i-th move."""
+    for i in range(n):
+        iterate(
+            t,
+            seen,
+            seat,
+            tree,
+            root,
+            root_actions,
+            root_values,
+            i if each else NOTHING,
+            minds,
+            worlds,
+            true_world,
+            g,
+            tape,
+            actions,
+            values,
+        )
+
+
+@compiled
+def prepare_search(
+    t: np.record,
+    seen: np.ndarray,
+    seat: int,
+    tree: np.record,
+    minds: np.ndarray,
+    wide: bool,
+    actions: np.ndarray,
+    values: np.ndarray,
+) -> int:
+    """Make the seat's plan and guess at the others' tickets; write the root's moves and return how many.
+
+    `wide`: all legal moves; those that the planner would not think of count as worse than all others.
+    """
+    s = seen[0]
+    mind = minds[len(minds) - 1]
+    ticket_weights(t, s, seat, mind, tree.fit)
+    think(t, s, mind)
+    n = weigh(t, s, mind, actions, values)
+    think(t, s, mind)  # weighing tickets made other plans
+    if not wide:
+        return n
+    worst = values[0]
+    for i in range(n):
+        worst = min(worst, values[i])
+    everything = np.empty(t.actions, np.int64)
+    for i in range(legal(t, s, everything)):
+        found = False
+        for k in range(n):
+            found = found or actions[k] == everything[i]
+        if not found:
+            actions[n] = everything[i]
+            values[n] = worst - UNTHOUGHT
+            n += 1
+    return n

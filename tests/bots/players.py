@@ -1,0 +1,47 @@
+"""Bots that only tests need, and games for bots to decide in."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+import pytest
+
+import trikk
+from tests.lockstep import EDITIONS, edition_of
+from trikk.bots.table import Table
+
+SEATS = (2, 3, 4)
+GAMES = [(edition, players) for edition in EDITIONS for players in SEATS]
+
+every_game = pytest.mark.parametrize(("edition", "players"), GAMES)
+
+
+class Attentive:
+    """Looks at everything a decision offers; the least difference in any of it leads to another choice."""
+
+    def choose(self, decision: trikk.Decision) -> trikk.Move:
+        seen = hashlib.sha256(json.dumps([decision.view.to_dict(), list(decision.history)]).encode())
+        seen.update(decision.knowledge.tobytes())
+        for _ in range(2):
+            world = decision.sample_world()
+            events = world.play(decision.dice.choice(decision.moves))
+            seen.update(json.dumps([events, [score.to_dict() for score in world.scores()]]).encode())
+            seen.update(world.state.tobytes())
+        return decision.moves[int.from_bytes(seen.digest()[:4], "little") % len(decision.moves)]
+
+
+class First:
+    """Makes the first legal move."""
+
+    def choose(self, decision: trikk.Decision) -> trikk.Move:
+        return decision.moves[0]
+
+
+def positions(edition: str, players: int, seed: int, bots: list[trikk.Bot | str], every: int) -> Iterator[trikk.Game]:
+    """Yield a game between bots before every so many moves; the same object all along."""
+    names = [bots[seat % len(bots)] for seat in range(players)]
+    table = Table(trikk.new_game(edition_of(edition), players=players, seed=seed), names, seed)
+    while not table.game.is_over:
+        if len(table.game.moves) % every == 0:
+            yield table.game
+        table.step()

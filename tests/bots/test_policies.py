@@ -1,0 +1,92 @@
+"""The compiled policies: what they weigh is legal, and the same whenever it is asked."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+import pytest
+
+import trikk
+from trikk.bots.policies.choose import best_of, follow, new_minds, think, weigh
+from trikk.game.engine import engine_for
+from trikk.game.seeds import derived_seed
+from trikk.rules.families import apply, is_over, legal, setup
+from trikk.rules.generator import below, new_generator
+from trikk.rules.jit import UNCOMPILED
+from trikk.rules.tape import new_tape
+
+GAMES = 1 if UNCOMPILED else 12
+TINY = ("tests/data/backyard.toml", "tests/data/branch_line.toml")
+TABLES = list(product((*trikk.editions(), *TINY), (2, 3, 4)))
+
+
+def load(name: str) -> trikk.CityEdition | trikk.CardEdition:
+    return trikk.load_edition(name) if name.endswith(".toml") else trikk.edition(name)
+
+
+class Weigher:
+    """Weighs moves, with room of its own."""
+
+    def __init__(self, edition: trikk.CityEdition | trikk.CardEdition) -> None:
+        self.engine = engine_for(edition)
+        most = int(self.engine.tables.actions)
+        self.minds = new_minds(self.engine.dtype, 4)
+        self.actions, self.values = np.empty(most, np.int64), np.empty(most)
+        self.ids = np.empty(most, np.int64)
+
+    def weigh(self, s: np.record) -> list[tuple[int, float]]:
+        """Return the planner's moves and their values, from a mind without memories."""
+        mind = new_minds(self.engine.dtype, 1)[0]
+        think(self.engine.tables, s, mind)
+        n = weigh(self.engine.tables, s, mind, self.actions, self.values)
+        return list(zip(self.actions[:n].tolist(), self.values[:n].tolist(), strict=True))
+
+    def legal(self, s: np.record) -> set[int]:
+        return set(self.ids[: legal(self.engine.tables, s, self.ids)].tolist())
+
+    def positions(self, players: int, seed: int) -> Iterator[np.record]:
+        """Yield the positions of a game in which each seat now plays to its plan and now at random."""
+        t, tape = self.engine.tables, new_tape()
+        g, coin = new_generator(derived_seed(seed, 0)), new_generator(derived_seed(seed, 1))
+        s: np.record = self.engine.new_state()[0]
+        for mind in range(len(self.minds)):
+            self.minds[mind] = new_minds(self.engine.dtype, 1)[0]
+        setup(t, s, players, g, tape)
+        while not is_over(s):
+            yield s
+            if below(coin, 4) == 0:
+                action = self.ids[below(coin, legal(t, s, self.ids))]
+            else:
+                action = follow(t, s, self.minds[s.seat], self.actions, self.values)
+                assert action in self.legal(s)
+            apply(t, s, action, g, tape)
+
+
+@pytest.mark.uncompiled
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_planner_weighs_only_legal_moves_each_once_and_at_least_one(name: str, players: int) -> None:
+    weigher = Weigher(load(name))
+    for seed in range(GAMES):
+        for s in weigher.positions(players, seed):
+            weighed = weigher.weigh(s)
+            actions = [action for action, _ in weighed]
+            assert actions
+            assert len(set(actions)) == len(actions)
+            assert set(actions) <= weigher.legal(s)
+            assert np.isfinite([value for _, value in weighed]).all()
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_thinking_changes_nothing_but_the_mind_and_comes_to_the_same_again(name: str, players: int) -> None:
+    weigher = Weigher(load(name))
+    for s in weigher.positions(players, seed=99):
+        before = s.tobytes()
+        once = weigher.weigh(s)
+        assert weigher.weigh(s) == once
+        assert s.tobytes() == before
+
+
+def test_the_first_of_the_best_moves_is_played() -> None:
+    actions, values = np.array([7, 3, 5, 9]), np.array([1.0, 2.0, 2.0, 0.5])
+    assert best_of(actions, values, 4) == 3
+    assert best_of(actions, values, 1) == 7
