@@ -13,7 +13,7 @@ from tests.cli.conftest import write_records
 from tests.cli.running import Trikk, typed
 from trikk.cli.records import BadLine, at_line, read_lines
 
-COMMANDS = ("events", "show", "verify")
+COMMANDS = ("events", "show", "verify", "stats")
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -94,6 +94,18 @@ def test_maps_of_ones_own_are_named_by_option(trikk: Trikk, tmp_path: Path, harb
     path = write_records(tmp_path / "games.jsonl", game.record())
     assert trikk(command, path).says_one_line(f"{path}:1: ", '"harbour" is not an edition')
     assert trikk(command, path, "--map", harbour).code == 0
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_result_of_a_tournament_is_read_as_the_record_in_it(
+    trikk: Trikk, tmp_path: Path, games: list[package.Game], command: str
+) -> None:
+    path = tmp_path / "games.jsonl"
+    write_records(path, *(game.record() for game in games))
+    plain = trikk(command, path)
+    write_records(path, *({"game": i, "bots": ["a", "b"], "record": game.record()} for i, game in enumerate(games)))
+    assert plain.code == 0
+    assert trikk(command, path) == plain
 
 
 def test_lines_are_numbered_from_0_and_read_as_they_are_needed(tmp_path: Path) -> None:

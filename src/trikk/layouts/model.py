@@ -1,0 +1,66 @@
+"""What a layout is: a drawn board without its paint. Lengths are in units, x to the right and y down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import hypot
+
+COMPASS = ("e", "ese", "se", "sse", "s", "ssw", "sw", "wsw", "w", "wnw", "nw", "nnw", "n", "nne", "ne", "ene")
+"""Where a name can stand beside its place, clockwise as seen on the board."""
+
+DOT = 9.0
+"""Half the width of a drawn place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    x: float
+    y: float
+
+    def distance(self, other: "Point") -> float:
+        """Return how far away another point is."""
+        return hypot(self.x - other.x, self.y - other.y)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Point):
+    """Where a place is drawn."""
+
+    side: str = ""
+    """One of COMPASS for the name; empty where it is still to be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything on a board is drawn."""
+
+    spots: Mapping[str, Spot]
+    """By id of the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle around something drawn."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: "Box") -> bool:
+        """Whether two boxes have an inner point in common."""
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point is inside."""
+        return self.left < point.x < self.right and self.top < point.y < self.bottom
+
+    def grown(self, by: float) -> "Box":
+        """Return the box with a margin around it."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+def box_around(centre: Point, width: float, height: float) -> Box:
+    """Return the box of this size around a point."""
+    return Box(centre.x - width / 2, centre.y - height / 2, centre.x + width / 2, centre.y + height / 2)
