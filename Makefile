@@ -8,7 +8,7 @@ INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup check format test test-compiled test-uncompiled docs golden bench play clean
+.PHONY: help setup check format test test-compiled test-uncompiled docs golden bench strength play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,6 +45,9 @@ golden: setup ## Play the golden games again and rewrite their texts; read the d
 
 bench: $(INSTALLED_BENCH) ## Measure speed, beside OpenSpiel
 	$(BIN)/trikk bench --openspiel
+
+strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
+	$(BIN)/python -m tools.strength
 
 play: setup ## Play a game in the terminal
 	$(BIN)/trikk play

@@ -14,7 +14,7 @@ from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, without_compi
 from trikk import TrikkError, __version__
 from trikk.cli.errors import exit_code_of
 
-COMMANDS = ("editions", "play", "simulate", "verify", "events", "show", "bench")
+COMMANDS = ("editions", "bots", "play", "simulate", "verify", "events", "show", "stats", "bench")
 
 
 def test_help_lists_every_command(trikk: Trikk) -> None:

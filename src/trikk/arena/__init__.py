@@ -1,1 +1,26 @@
-"""Who is better? Games between bots, many at a time."""
+"""Who is better? Games between bots, many at a time.
+
+from trikk.arena import compete
+standings = compete("new_york", ["planner", "greedy"], games=1000)
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trikk.arena.run import compete
+    from trikk.arena.standings import Standings
+
+__all__ = ["Standings", "compete"]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a public name, loaded when first used: whoever counts games need not load how they are rated."""
+    if name == "compete":
+        from trikk.arena.run import compete
+
+        return compete
+    if name == "Standings":
+        from trikk.arena.standings import Standings
+
+        return Standings
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,14 +11,23 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 import numpy as np
 
-from trikk.arena.simulate import Run, simulate
+from trikk.arena.results import new_folder
+from trikk.arena.run import Run
+from trikk.arena.settings import settings_for
+from trikk.arena.simulate import Run as SimulateRun
+from trikk.arena.simulate import simulate
+from trikk.bots import decision_for, make_bot
+from trikk.bots.games import play_games
+from trikk.bots.search import Search
 from trikk.catalog import edition
 from trikk.game.batch import Batch
 from trikk.game.engine import Engine, engine_for
 from trikk.game.game import new_game
+from trikk.game.seeds import derived_seed
 from trikk.rules.families import legal, resample, view
 from trikk.rules.generator import new_generator
 from trikk.rules.jit import compiled
@@ -29,6 +38,9 @@ MIDDLE = 30
 """Steps into the game at which single functions are timed."""
 POSITIONS = 64
 ROUNDS = 5
+BOT_GAMES = 20
+"""Games between bots in one call."""
+SOME_ITERATIONS = 100
 
 
 @dataclass(frozen=True)
@@ -66,6 +78,35 @@ class Friendly:
     records_per_second: float
 
 
+@dataclass(frozen=True)
+class BotSpeed:
+    """A compiled bot against itself, two seats, one core."""
+
+    edition: str
+    bot: str
+    games: float
+    """A second."""
+    decision_us: float
+    """Microseconds that a decision takes, the rest of the game included."""
+
+
+@dataclass(frozen=True)
+class SearchSpeed:
+    """Iterations a second of the search at the first turn of a game, two seats, one core."""
+
+    edition: str
+    iterations: float
+
+
+@dataclass(frozen=True)
+class ArenaSpeed:
+    """Games a second of `planner` against `greedy` in the arena, records and all, on one core; and without it."""
+
+    edition: str
+    games: float
+    alone: float
+
+
 @dataclass
 class Report:
     """All figures of a run."""
@@ -75,6 +116,9 @@ class Report:
     speeds: list[Speed] = field(default_factory=list)
     costs: list[Costs] = field(default_factory=list)
     friendly: list[Friendly] = field(default_factory=list)
+    bots: list[BotSpeed] = field(default_factory=list)
+    searches: list[SearchSpeed] = field(default_factory=list)
+    arenas: list[ArenaSpeed] = field(default_factory=list)
     import_seconds: float = 0.0
     help_seconds: float = 0.0
     compile_seconds: dict[str, float] = field(default_factory=dict)
@@ -103,6 +147,14 @@ def bench(editions: list[str], seconds: float, with_openspiel: bool) -> Iterator
         for players in range(edition(id).min_players, edition(id).max_players + 1):
             report.friendly.append(measure_friendly(id, players, seconds))
             yield f"{id}, {players} seats by name", report
+    for id in editions:
+        for bot in ("greedy", "planner"):
+            report.bots.append(measure_bot(id, bot, seconds))
+            yield f"{id}, {bot}", report
+        report.searches.append(measure_search(id, seconds))
+        yield f"{id}, search", report
+        report.arenas.append(measure_arena(id, seconds))
+        yield f"{id}, arena", report
     if before is not None:
         report.openspiel_decisions = max(before, openspiel_decisions(seconds))
         yield "OpenSpiel again", report
@@ -227,7 +279,7 @@ def measure_friendly(id: str, players: int, seconds: float) -> Friendly:
         while not game.is_over:
             game.play(rng.choice(game.legal_moves()))
         times.append(time.perf_counter() - start)
-    run = Run(edition(id), players, 1_000_000, ("random",) * players, 1)
+    run = SimulateRun(edition(id), players, 1_000_000, ("random",) * players, 1)
     with tempfile.TemporaryFile("w") as file, closing(simulate(run, 1)) as parts:
         next(parts)
 
@@ -242,6 +294,77 @@ def measure_friendly(id: str, players: int, seconds: float) -> Friendly:
 
         records = best(write_records, seconds / 2)
     return Friendly(id, players, statistics.median(times) * 1000, records)
+
+
+# --- bots ----------------------------------------------------------------------------------------------------------
+
+
+def measure_bot(id: str, bot: str, seconds: float) -> BotSpeed:
+    """Time whole games of a compiled bot against itself."""
+    games, decisions = compiled_games(id, (bot, bot), seconds)
+    return BotSpeed(id, bot, games, 1e6 / (games * decisions))
+
+
+def compiled_games(id: str, bots: tuple[str, ...], seconds: float) -> tuple[float, float]:
+    """Return games a second in compiled code, and decisions a game."""
+    per_game = 0.0
+    deal = 0
+
+    def play(seconds: float) -> float:
+        nonlocal per_game, deal
+        took, games, decisions = 0.0, 0, 0
+        while took < seconds:
+            seeds = [derived_seed("b", deal + i) for i in range(BOT_GAMES)]
+            deal += BOT_GAMES
+            for game in play_games(edition(id), bots, seeds):
+                took += sum(game.seconds)
+                decisions += sum(game.decisions)
+                games += 1
+        per_game = decisions / games
+        return games / took
+
+    play(1e-9)  # which compiles
+    games = best(play, seconds)
+    return games, per_game
+
+
+def measure_search(id: str, seconds: float) -> SearchSpeed:
+    """Time the search where it has most to do."""
+    game = new_game(id, players=2, seed=1)
+    planner = make_bot("planner")
+    while game.view(None).phase != "turn":
+        game.play(planner.choose(decision_for(game)))
+    decision = decision_for(game)
+
+    def iterations(seconds: float) -> float:
+        search = Search(decision.engine)
+        search.prepare(decision.knowledge, decision.seat, decision.dice)
+        n = 0
+        began = time.perf_counter()
+        while (took := time.perf_counter() - began) < seconds:
+            search.iterate(SOME_ITERATIONS)
+            n += SOME_ITERATIONS
+        return n / took
+
+    iterations(1e-9)
+    return SearchSpeed(id, best(iterations, seconds))
+
+
+def measure_arena(id: str, seconds: float) -> ArenaSpeed:
+    """Time a run of the arena in this process, its results and records written to a folder."""
+    alone, _ = compiled_games(id, ("planner", "greedy"), seconds / 2)
+    games = 2 * ROUNDS * max(1, round(alone * seconds / 4 / ROUNDS))
+    settings = settings_for(id, ["planner", "greedy"], players=2, games=games, seed=0)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(Run(settings, new_folder(Path(folder) / "run", settings, id))) as run,
+    ):
+        began = time.perf_counter()
+        for _ in run.play(workers=1):
+            pass
+        run.standings()
+        took = time.perf_counter() - began
+    return ArenaSpeed(id, games / took, alone)
 
 
 # --- others --------------------------------------------------------------------------------------------------------

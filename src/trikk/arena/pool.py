@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import forkserver, resource_tracker
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -47,6 +48,13 @@ def context_for(module: str) -> multiprocessing.context.BaseContext:
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([module])
+    resource_tracker.ensure_running()  # first: it leaves Ctrl-C unblocked when it has started
+    # The process that others are forked from ignores Ctrl-C, but only once it has imported everything.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
     return context
 
 

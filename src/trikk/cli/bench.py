@@ -73,6 +73,18 @@ def print_report(report: Report) -> None:
     for row in report.friendly:
         friendly.add_row(row.edition, str(row.players), f"{row.game_ms:.1f}", f"{row.records_per_second:,.0f}")
     console.print(friendly)
+    bots = table("Bots against themselves, two seats, one core", "edition", "bot", "games/s", "a decision, µs")
+    for bot in report.bots:
+        bots.add_row(bot.edition, bot.bot, f"{bot.games:,.0f}", f"{bot.decision_us:.2f}")
+    console.print(bots)
+    searches = table("Search, first turn, two seats, one core", "edition", "iterations/s")
+    for search in report.searches:
+        searches.add_row(search.edition, f"{search.iterations:,.0f}")
+    console.print(searches)
+    arenas = table("Arena, planner against greedy, one core", "edition", "games/s with records", "games/s played only")
+    for arena in report.arenas:
+        arenas.add_row(arena.edition, f"{arena.games:,.0f}", f"{arena.alone:,.0f}")
+    console.print(arenas)
     console.print(f"import trikk {report.import_seconds:.2f} s, trikk --help {report.help_seconds:.2f} s")
     for id, seconds in report.compile_seconds.items():
         console.print(f"first compilation, to the end of a first game of {id}: {seconds:.1f} s")

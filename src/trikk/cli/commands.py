@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 import trikk
+from trikk.cli.ray_option import RayCommand
 
 HELP_WIDTH = 100
 PLAIN = {"max_content_width": HELP_WIDTH, "help_option_names": ["--help", "-h"]}
@@ -70,12 +71,27 @@ def editions(
     editions_command(edition, as_json=as_json)
 
 
+@app.command(epilog=examples("trikk bots", "trikk bots --json"))
+def bots(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """List the bots.
+
+    A bot is named by text with parameters, the same everywhere: planner, search:ms=200,
+    search:iterations=500:threads=2. Bots of other packages are listed too (docs/bots.md).
+    """
+    from trikk.cli.bots import bots_command
+
+    bots_command(as_json=as_json)
+
+
 @app.command(
     epilog=examples(
         "trikk play",
         "trikk play san_francisco --players 3",
         "trikk play card_game --players 2 --seed 7 --open-track --record my_games.jsonl",
-        "trikk play my_town.toml --seats Ada,Ben,Cleo --bots random,first",
+        "trikk play new_york --bots search:ms=500",
+        "trikk play my_town.toml --seats Ada,Ben,Cleo --bots planner,greedy",
     )
 )
 def play(
@@ -93,8 +109,8 @@ def play(
         str | None, typer.Option(metavar="NAME,NAME,...", help="Names for the record and the screen, yours first.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(metavar="NAME,...", help="Who the others are: one bot for all, or one each.")
-    ] = "random",
+        str, typer.Option(metavar="BOT,...", help="Who the others are: one bot for all, or one each (see trikk bots).")
+    ] = "planner",
     open_track: Annotated[
         bool, typer.Option("--open-track", help="The Card Game: you may look through your own track pile.")
     ] = False,
@@ -114,7 +130,8 @@ def play(
 @app.command(
     epilog=examples(
         "trikk simulate san_francisco --players 3 --games 10000 --out games.jsonl",
-        "trikk simulate card_game --players 2 --bots random,first --seed 7",
+        "trikk simulate card_game --players 2 --bots planner,greedy --seed 7",
+        "trikk simulate new_york --games 20 --bots search:iterations=500:threads=2,planner",
         "trikk simulate my_town.toml --games 100 --out - | trikk events - --map my_town.toml",
     )
 )
@@ -123,7 +140,7 @@ def simulate(
     players: Annotated[int, typer.Option(metavar="N", help="How many play.")] = 2,
     games: Annotated[int, typer.Option(metavar="G", min=1, help="How many games.")] = 1000,
     bots: Annotated[
-        str, typer.Option(metavar="NAME,...", help="Who plays: one bot for all seats, or one each.")
+        str, typer.Option(metavar="BOT,...", help="Who plays: one bot for all seats, or one each (see trikk bots).")
     ] = "random",
     seed: Annotated[
         str,
@@ -220,6 +237,96 @@ def show(
     from trikk.cli.show import show_command
 
     show_command(file, game, move, editions_from(maps))
+
+
+@app.command(
+    epilog=examples(
+        "trikk stats games.jsonl",
+        "trikk stats monday.jsonl tuesday.jsonl --html week.html",
+        "trikk simulate new_york --games 10000 --out - | trikk stats -",
+        "trikk stats harbour_games.jsonl --map harbour.toml --json",
+    )
+)
+def stats(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Files of records; - is standard input.", show_default=False)
+    ],
+    maps: Maps = None,
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Also write a page with the tables, charts and drawn boards.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the page if it exists.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    workers: Annotated[
+        int | None, typer.Option(metavar="W", min=1, help="Processes to use; all cores if not given.")
+    ] = None,
+) -> int:
+    """Count what happened in saved games.
+
+    How often each route is claimed and each ticket completed, and by whom; the first seat's advantage, length,
+    market resets and robberies. Games are grouped by edition and number of players.
+    """
+    from trikk.cli.arguments import editions_from
+    from trikk.cli.stats import stats_command
+
+    return stats_command(files, editions_from(maps), as_json=as_json, html=html, force=force, workers=workers)
+
+
+@app.command(
+    cls=RayCommand,
+    epilog=examples(
+        "trikk arena new_york --bots planner,greedy,random --out my_run",
+        "trikk arena san_francisco --bots planner,greedy --players 3 --games 300",
+        "trikk arena card_game --table search:ms=100,planner,planner --games 60 --out slow_run",
+        "trikk arena --resume slow_run",
+        "trikk arena new_york --bots planner,greedy --games 100000 --ray 10.0.0.1:6379",
+    ),
+)
+def arena(
+    edition: OneEdition = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="BOT,...", help="Who plays: a round robin between these (see trikk bots).")
+    ] = None,
+    tables: Annotated[
+        list[str] | None,
+        typer.Option("--table", metavar="BOT,...", help="A table of your choice, a bot for each seat; repeatable."),
+    ] = None,
+    players: Annotated[int | None, typer.Option(metavar="N", help="How many play at a table; 2 if not given.")] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(metavar="G", min=1, help="Games at each table, rounded up to whole deals; 1000 if not given."),
+    ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(metavar="SEED", help="From which all deals are made: a number or hexadecimal; 0 if not given."),
+    ] = None,
+    move_seconds: Annotated[
+        float | None,
+        typer.Option(metavar="S", min=0.001, help="Who takes longer for a move loses the game; 60 if not given."),
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Keep all games here, with a report that a browser shows.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Go on with a run that was stopped; nothing else is needed.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="W", min=1, help="Processes to use; all cores if not given.")
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="[ADDRESS]", help="Play on the Ray cluster there, or on one made just for this run."),
+    ] = None,
+) -> int:
+    """Find out which bot is better.
+
+    Every deal is played at every table with each bot in every seat, so that luck cancels. Prints ratings, games won
+    with intervals, points, seats and who beats whom. The same arguments give the same games, whatever plays them.
+    """
+    from trikk.cli.arena import Asked, arena_command
+
+    asked = Asked(edition, bots, tuple(tables or ()), players, games, seed, move_seconds)
+    return arena_command(asked, out=out, resume=resume, workers=workers, ray=ray)
 
 
 @app.command(epilog=examples("trikk bench", "trikk bench new_york --seconds 5", "trikk bench --json"))

@@ -16,7 +16,6 @@ def ticket_weights(t: np.record, s: np.record, seat: int, mind: np.record, weigh
 
     All routes that a seat can still claim count by length; the seat's own cost nothing.
     """
-    none = np.zeros(2, np.int64)
     for other in range(s.players):
         for ticket in range(t.tickets):
             weights[other, ticket] = 1.0
@@ -24,7 +23,7 @@ def ticket_weights(t: np.record, s: np.record, seat: int, mind: np.record, weigh
             continue
         for route in range(t.routes):
             mind.cost[route] = POINT * t.route_length[route]
-        find_ways(t, s, other, mind, none)
+        find_ways(t, s, other, mind)
         for ticket in range(t.tickets):
             way = mind.near[t.ticket_a[ticket], t.ticket_b[ticket]]
             whole = POINT * t.ticket_points[ticket]

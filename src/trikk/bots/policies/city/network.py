@@ -18,8 +18,8 @@ NEVER = 1_000_000
 
 
 @compiled
-def find_ways(t: np.record, s: np.record, seat: int, mind: np.record, free: np.ndarray) -> None:
-    """Write the cost of the cheapest way between any two places, from the costs of routes; those in `free` are own."""
+def find_ways(t: np.record, s: np.record, seat: int, mind: np.record) -> None:
+    """Write the cost of the cheapest way between any two places, from the costs of routes."""
     n = t.places
     near, link = mind.near, mind.link
     for a in range(n):
@@ -28,7 +28,7 @@ def find_ways(t: np.record, s: np.record, seat: int, mind: np.record, free: np.n
             link[a, b] = -1
         near[a, a] = 0
     for route in range(t.routes):
-        if owns(s, seat, route) or has(free[route // WORD], route % WORD):
+        if owns(s, seat, route):
             cost = OWN
         elif is_open(t, s, seat, route):
             cost = mind.cost[route]
@@ -47,6 +47,24 @@ def find_ways(t: np.record, s: np.record, seat: int, mind: np.record, free: np.n
                 row, onward = near[a], near[middle]
                 for b in range(n):
                     row[b] = min(row[b], np.int32(first + onward[b]))
+
+
+@compiled
+def add_free_routes(t: np.record, mind: np.record, routes: np.ndarray) -> None:
+    """Bring the costs of ways up to date as if some routes were the seat's own."""
+    n = t.places
+    near = mind.near
+    for word in range(WORDS):
+        left = routes[word]
+        while left != 0:
+            route = word * WORD + lowest(left)
+            left &= left - 1
+            from_a, from_b = near[t.route_a[route]], near[t.route_b[route]]
+            for place in range(n):
+                row = near[place]
+                by_a, by_b = row[t.route_a[route]] + OWN, row[t.route_b[route]] + OWN
+                for other in range(n):
+                    row[other] = min(row[other], np.int32(by_a + from_b[other]), np.int32(by_b + from_a[other]))
 
 
 @compiled

@@ -5,6 +5,7 @@ import numpy as np
 from trikk.bots.policies.city.network import (
     NEVER,
     add_forest,
+    add_free_routes,
     choose_terminals,
     find_forests,
     find_networks,
@@ -161,8 +162,7 @@ def prepare(t: np.record, s: np.record, seat: int, mind: np.record) -> None:
     """Look at the board: networks, costs and ways, and how long the game will last."""
     find_networks(t, s, seat, mind)
     find_costs(t, s, seat, mind)
-    clear(mind.plan)
-    find_ways(t, s, seat, mind, mind.plan)
+    find_ways(t, s, seat, mind)
     mind.left = turns_left(t, s, seat)
 
 
@@ -286,7 +286,7 @@ def ticket_promise(t: np.record, s: np.record, seat: int, mind: np.record) -> fl
     deck = s.may[seat, DECK] & ~s.held[seat]
     if deck == 0 or s.shuffled_size + s.under_size == 0:
         return NO_TICKETS
-    find_ways(t, s, seat, mind, mind.plan)
+    add_free_routes(t, mind, mind.plan)
     vehicles = s.vehicles[seat] - vehicles_for(t, mind.plan)
     n = 0
     while deck != 0:

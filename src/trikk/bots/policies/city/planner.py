@@ -4,7 +4,7 @@ import numpy as np
 
 from trikk.bots.policies.city.greedy import completed_points
 from trikk.bots.policies.city.plan import POINT, is_stale, make_plan, prepare, think, worth
-from trikk.bots.policies.city.routes import claim_with, fewest_wilds
+from trikk.bots.policies.city.routes import claim_with, fewest_wilds, places_of
 from trikk.rules.bits import WORD, bit, has, lowest
 from trikk.rules.city.actions import GRAY
 from trikk.rules.city.legal import claimable, free_places, keep_choices
@@ -190,7 +190,7 @@ def weigh_turn(t: np.record, s: np.record, mind: np.record, actions: np.ndarray,
         actions[n] = DRAW_TICKETS
         values[n] = mind.tickets
         n += 1
-    been = touched(t, s, seat)
+    been, others = touched(t, s, seat), places_of_others(t, s, seat)
     for word in range(WORDS):
         routes = claimable(t, s, seat, word)
         while routes != 0:
@@ -204,7 +204,7 @@ def weigh_turn(t: np.record, s: np.record, mind: np.record, actions: np.ndarray,
             if is_last:
                 values[n] = gain + 2.0 * completed_points(t, s, seat, route)
             elif has(mind.plan[word], route % WORD):
-                values[n] = mind.rate + CLAIM + CONTESTED * is_contested(t, s, seat, route)
+                values[n] = mind.rate + CLAIM + (CONTESTED if places_of(t, route) & others != 0 else 0.0)
             else:
                 values[n] = ELSEWHERE * gain - ELSEWHERE_COST - price
             n += 1
@@ -237,13 +237,13 @@ def best_colour(t: np.record, s: np.record, mind: np.record, seat: int, route: i
 
 
 @compiled
-def is_contested(t: np.record, s: np.record, seat: int, route: int) -> bool:
-    """Return whether another seat has a route that meets this one."""
-    ends = bit(t.route_a[route]) | bit(t.route_b[route])
+def places_of_others(t: np.record, s: np.record, seat: int) -> int:
+    """Return the set of places where another seat has a route."""
+    places = np.int64(0)
     for other in range(s.players):
-        if other != seat and touched(t, s, other) & ends != 0:
-            return True
-    return False
+        if other != seat:
+            places |= touched(t, s, other)
+    return places
 
 
 # --- tickets, tokens and stacks ------------------------------------------------------------------------------------

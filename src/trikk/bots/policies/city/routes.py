@@ -3,7 +3,7 @@
 import numpy as np
 
 from trikk.rules.bits import WORD, bit, has
-from trikk.rules.city.actions import GRAY, claim_action
+from trikk.rules.city.actions import claim_action
 from trikk.rules.city.state import NO_STACK
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD
@@ -70,8 +70,3 @@ def claim_with(t: np.record, route: int, colour: int, wilds: int) -> int:
 def places_of(t: np.record, route: int) -> int:
     """Return the set of the two places that a route joins."""
     return bit(t.route_a[route]) | bit(t.route_b[route])
-
-
-@compiled
-def pays_any_colour(t: np.record, route: int) -> bool:
-    return t.route_colour[route] == GRAY

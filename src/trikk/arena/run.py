@@ -1,0 +1,147 @@
+"""A run of the arena, from the first game to the standings."""
+
+import os
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from os import PathLike
+from pathlib import Path
+
+from trikk.arena.counts import Counts
+from trikk.arena.errors import ArenaError
+from trikk.arena.local_pool import play_here, play_locally
+from trikk.arena.parts import Parts
+from trikk.arena.play import Part
+from trikk.arena.ratings import Ratings
+from trikk.arena.ray_pool import check_ray, play_on_ray
+from trikk.arena.results import REPORT, RUN, Folder, new_folder, old_folder
+from trikk.arena.settings import MOVE_SECONDS, Settings, settings_for
+from trikk.arena.standings import Standings, standings_of
+from trikk.game.game import Seed
+
+SMALL_RUN = 1000
+"""Fewer games than this between compiled bots are played in this process: starting others would take longer."""
+
+
+class Run:
+    """The games of a run so far, kept in a folder if there is one."""
+
+    def __init__(self, settings: Settings, folder: Folder | None = None) -> None:
+        self.settings = settings
+        self.folder = folder
+        self.counts: Counts = folder.read() if folder is not None else Counts(settings)
+        self._ratings = Ratings(settings.bots)
+        self._rated = 0
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return self.counts.games
+
+    def play(self, workers: int | None = None, ray: str | None = None) -> Generator[int, None, None]:
+        """Play the games that are missing; yield how many were added since the last time, 0 if it only took a while.
+
+        With `ray`, on the cluster at that address. Closing the iterator stops; the games played until then are kept.
+        """
+        if self.games == len(self.settings.schedule):
+            return
+        parts = Parts(self.games, len(self.settings.schedule))
+        with closing(self._played(parts, workers, ray)) as played:
+            for part in played:
+                if part is None:
+                    yield 0
+                    continue
+                if self.folder is not None:
+                    self.folder.append(part)
+                self.counts.add(part.counts)
+                parts.took(part.counts.games, part.seconds)
+                yield part.counts.games
+
+    def _played(self, parts: Parts, workers: int | None, ray: str | None) -> Generator[Part | None, None, None]:
+        missing = len(self.settings.schedule) - self.games
+        if ray is not None:
+            return play_on_ray(self.settings, parts, workers, ray)
+        compiled = self.settings.compiled
+        number = workers or (1 if compiled and missing < SMALL_RUN else os.cpu_count() or 1)
+        if compiled and number == 1:
+            return play_here(self.settings, parts)
+        return play_locally(self.settings, parts, min(number, missing))
+
+    def standings(self) -> Standings:
+        """Return the figures so far."""
+        players, schedule = self.settings.players, self.settings.schedule
+        ranks = self.counts.ranks
+        for game in range(self._rated, self.games):
+            self._ratings.rate(schedule[game].bots, list(ranks[game * players : (game + 1) * players]))
+        self._rated = self.games
+        return standings_of(self.settings, self.counts, self._ratings)
+
+    def write_report(self) -> Path | None:
+        """Write the report of the games so far, if the run has a folder; return its path."""
+        if self.folder is None:
+            return None
+        from trikk.arena.report import report
+
+        path = self.folder.path / REPORT
+        path.write_text(
+            report(self.settings, self.standings(), self.folder.path, self.folder.command), encoding="utf-8"
+        )
+        return path
+
+    def close(self) -> None:
+        """Close the folder."""
+        if self.folder is not None:
+            self.folder.close()
+
+
+def compete(
+    edition: str | PathLike[str],
+    bots: Sequence[str] = (),
+    *,
+    players: int = 2,
+    tables: Sequence[Sequence[str]] = (),
+    games: int = 1000,
+    seed: Seed = 0,
+    move_seconds: float = MOVE_SECONDS,
+    out: str | PathLike[str] | None = None,
+    resume: bool = False,
+    workers: int | None = None,
+    ray: str | None = None,
+) -> Standings:
+    """Return the standings of a round robin between bots, or of the games at `tables`, as `trikk arena` plays them.
+
+    `edition` is an id or a .toml file, `games` those of each table, `out` a folder for results and report, `workers`
+    a number of processes, all cores without it, and `ray` the address of a Ray cluster or `local`. With `resume` a run
+    that was begun in `out` goes on there.
+
+    >>> from trikk.arena import compete
+    >>> standings = compete("new_york", ["greedy", "random"], games=20, seed=1)
+    >>> [standing.bot for standing in standings.bots], standings["greedy"].wins.games
+    (['greedy', 'random'], 20)
+    """
+    settings = settings_for(
+        edition, bots, players=players, tables=tables, games=games, seed=seed, move_seconds=move_seconds
+    )
+    if ray is not None:
+        check_ray(ray)
+    folder = None
+    if out is not None and resume and (Path(out) / RUN).exists():
+        folder = old_folder(out)
+        check_same(settings, folder)
+    elif out is not None:
+        folder = new_folder(out, settings, edition)
+    run = Run(settings, folder)
+    with closing(run):
+        for _ in run.play(workers, ray):
+            pass
+        run.write_report()
+        return run.standings()
+
+
+def check_same(settings: Settings, folder: Folder) -> None:
+    """Raise if a folder holds another run than these settings are for."""
+    for name, asked in settings.to_dict().items():
+        begun = folder.settings.to_dict()[name]
+        if asked != begun:
+            folder.close()
+            message = f"{folder.path}: was begun with {name} {begun!r}, not {asked!r}"
+            raise ArenaError("other_settings", message, folder=str(folder.path), setting=name)

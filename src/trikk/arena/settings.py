@@ -1,0 +1,168 @@
+"""What a run of the arena is: edition, tables, games and seed. They decide every game."""
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any, get_args
+
+import trikk
+from trikk.arena.errors import ArenaError
+from trikk.arena.schedule import Bots, Schedule, deals_for, seatings_of, tables_of
+from trikk.bots import make_bot
+from trikk.bots.games import compiled_policies
+from trikk.catalog import Edition, edition, load_edition
+from trikk.catalog.loader import read_edition
+from trikk.game.game import Seed, check_players, seed_number
+
+MOVE_SECONDS = 60.0
+"""How long a move may take if nothing else is said."""
+
+EDITION_FILE = "edition.toml"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What to play."""
+
+    edition: Edition
+    tables: tuple[Bots, ...]
+    games: int
+    """Asked for, at each table; deals are always played whole."""
+    seed: Seed = 0
+    move_seconds: float = MOVE_SECONDS
+    toml: str | None = None
+    """The text of an edition that does not come with Trikk."""
+
+    @cached_property
+    def schedule(self) -> Schedule:
+        return Schedule(self.tables, deals_for(self.games, self.tables))
+
+    @property
+    def games_at_a_table(self) -> int:
+        """How many games are played at a table, whole deals; at one of a single bot, one a deal."""
+        return self.schedule.deals * max(seatings_of(table) for table in self.tables)
+
+    @property
+    def players(self) -> int:
+        return len(self.tables[0])
+
+    @cached_property
+    def bots(self) -> Bots:
+        """Every bot once."""
+        return tuple(dict.fromkeys(bot for table in self.tables for bot in table))
+
+    @cached_property
+    def compiled_tables(self) -> tuple[bool, ...]:
+        """Which tables are played in compiled code."""
+        return tuple(compiled_policies(table) is not None for table in self.tables)
+
+    @property
+    def compiled(self) -> bool:
+        """Whether all games are played in compiled code, which is our own: no process needs to be afraid of it."""
+        return all(self.compiled_tables)
+
+    def check(self) -> None:
+        """Raise if the run cannot begin."""
+        for table in self.tables:
+            check_players(self.edition, len(table))
+            if len(table) != self.players:
+                raise ArenaError(
+                    "tables_differ", f"tables of {self.players} and of {len(table)} bots do not go together"
+                )
+        if len({tuple(sorted(table)) for table in self.tables}) < len(self.tables):
+            raise ArenaError("table_twice", "a table is named twice")
+        if self.games < 1:
+            raise ArenaError("no_games", f"{self.games} games are too few: play at least one")
+        if not self.move_seconds > 0:
+            raise ArenaError("no_time", f"a move cannot be made in {self.move_seconds:g} seconds")
+        seed_number(self.seed)
+        # Asks all bots for what they are. Where they play, the answer is known: it travels with the settings.
+        _ = self.compiled_tables
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the settings as they stand in `run.json`; `toml` has a file of its own."""
+        return {
+            "trikk": trikk.__version__,
+            "edition": self.edition.id,
+            "edition_version": self.edition.version,
+            "edition_file": EDITION_FILE if self.toml is not None else None,
+            "players": self.players,
+            "bots": list(self.bots),
+            "tables": [list(table) for table in self.tables],
+            "games": self.games,
+            "seed": self.seed,
+            "move_seconds": self.move_seconds,
+        }
+
+    @classmethod
+    def from_dict(cls, fields: dict[str, Any], toml: str | None) -> "Settings":
+        """Return the settings that `run.json` holds; KeyError, TypeError or ValueError if it holds none."""
+        if toml is None:
+            played = edition(fields["edition"])
+        else:
+            played = read_edition(toml.encode(), EDITION_FILE)
+        tables = tuple(tuple(map(str, table)) for table in fields["tables"])
+        seed, seconds = fields["seed"], float(fields["move_seconds"])
+        if not isinstance(seed, get_args(Seed)) or not tables or not all(tables):
+            raise ValueError
+        version = fields["edition_version"]
+        if version != played.version:
+            message = f"was begun with version {version} of {played.id}, and this Trikk has version {played.version}"
+            raise ArenaError("other_edition", message)
+        return cls(played, tables, int(fields["games"]), seed, seconds, toml)
+
+    def command(self, out: str | PathLike[str] | None = None, file: str | PathLike[str] | None = None) -> str:
+        """Return the command that plays these games; `file` is where an edition of one's own is from."""
+        words = ["trikk", "arena", fspath(file) if file is not None else self.edition.id]
+        if self.tables == tables_of(self.bots, self.players):
+            words += ["--bots", ",".join(self.bots), "--players", str(self.players)]
+        else:
+            words += [word for table in self.tables for word in ("--table", ",".join(table))]
+        seed = self.seed if isinstance(self.seed, int) else f"0x{self.seed}"
+        words += ["--games", str(self.games), "--seed", str(seed)]
+        if self.move_seconds != MOVE_SECONDS:
+            words += ["--move-seconds", f"{self.move_seconds:g}"]
+        return shlex.join([*words, *(["--out", fspath(out)] if out is not None else [])])
+
+
+def settings_for(
+    edition_or_file: str | PathLike[str],
+    bots: Sequence[str],
+    *,
+    players: int = 2,
+    tables: Sequence[Sequence[str]] = (),
+    games: int = 1000,
+    seed: Seed = 0,
+    move_seconds: float = MOVE_SECONDS,
+) -> Settings:
+    """Return the settings of a round robin between bots, or with `tables` of those alone; raise if they make no sense.
+
+    An edition is given by its id, or as a .toml file.
+    """
+    played, toml = edition_with_text(edition_or_file)
+    if tables:
+        chosen = tuple(tuple(bot.strip() for bot in table) for table in tables)
+    else:
+        check_players(played, players)
+        names = [bot.strip() for bot in bots]
+        for name in names:
+            make_bot(name)
+            if names.count(name) > 1:
+                raise ArenaError("bot_twice", f"bot {name!r} is named twice", bot=name)
+        chosen = tables_of(names, players)
+        if not chosen:
+            raise ArenaError("one_bot", "a round robin needs at least two bots; a table names its bots one by one")
+    settings = Settings(played, chosen, games, seed, move_seconds, toml)
+    settings.check()
+    return settings
+
+
+def edition_with_text(edition_or_file: str | PathLike[str]) -> tuple[Edition, str | None]:
+    """Return an edition and, if it is from a file of one's own, the text of that."""
+    path = Path(edition_or_file)
+    if isinstance(edition_or_file, str) and path.suffix != ".toml" and len(path.parts) <= 1:
+        return edition(edition_or_file), None
+    return load_edition(edition_or_file), Path(edition_or_file).read_text(encoding="utf-8-sig")

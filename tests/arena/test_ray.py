@@ -1,0 +1,108 @@
+"""The same run on a Ray cluster, and what is lost when a part of it is: nothing."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.arena.processes import all_gone, new_family
+from tests.cli.running import TRIKK, without_compiling
+from trikk.arena import compete
+from trikk.arena.errors import ArenaError
+from trikk.arena.ray_pool import check_ray, imported_ray
+from trikk.arena.results import RESULTS, new_folder
+from trikk.arena.run import Run
+from trikk.arena.settings import settings_for
+
+try:
+    import ray
+    from ray.cluster_utils import Cluster
+except ImportError:
+    if os.environ.get("CI") == "true":
+        raise
+    pytest.skip("Ray is not installed (make setup installs it)", allow_module_level=True)
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+    """A cluster of two nodes with one worker each, and a head that only directs."""
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
+    try:
+        for _ in range(2):
+            made.add_node(num_cpus=1)
+        yield made
+    finally:
+        made.shutdown()
+
+
+def local(folder: Path, *arguments: Any, **more: Any) -> bytes:
+    compete(*arguments, out=folder, workers=1, **more)
+    return (folder / RESULTS).read_bytes()
+
+
+def test_two_nodes_play_the_games_that_one_process_plays(cluster: Cluster, tmp_path: Path) -> None:
+    for name, bots, games in (("fast", ["planner", "random"], 400), ("slow", ["random", "search:iterations=2"], 12)):
+        expected = local(tmp_path / f"{name}-here", "new_york", bots, games=games)
+        compete("new_york", bots, games=games, out=tmp_path / name, ray=cluster.address)
+        assert (tmp_path / name / RESULTS).read_bytes() == expected
+        assert not ray.is_initialized()
+
+
+def test_a_node_that_is_lost_costs_only_time(cluster: Cluster, tmp_path: Path) -> None:
+    bots = ["random", "search:iterations=20"]
+    settings = settings_for("new_york", bots, games=30)
+    run = Run(settings, new_folder(tmp_path / "there", settings))
+    with closing(run), closing(run.play(ray=cluster.address)) as played:
+        for _ in played:
+            if run.games >= 4 and len(cluster.worker_nodes) == 2:
+                cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
+    assert len(cluster.worker_nodes) == 1
+    assert (tmp_path / "there" / RESULTS).read_bytes() == local(tmp_path / "here", "new_york", bots, games=30)
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_a_worker_that_is_killed_costs_only_time(tmp_path: Path) -> None:
+    """The bot kills the worker of Ray under which it plays, once."""
+    mark = tmp_path / "mark"
+    bots = [f"rebel:mark={mark}", "random"]
+    standings = compete("new_york", bots, games=6, out=tmp_path / "there", workers=2, ray="local")
+    assert mark.exists()
+    assert standings.faults == 0
+    assert (tmp_path / "there" / RESULTS).read_bytes() == local(tmp_path / "here", "new_york", bots, games=6)
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_who_misbehaves_on_ray_loses_as_elsewhere(tmp_path: Path) -> None:
+    bots = ["quitter", "crasher", "random"]
+    compete("new_york", bots, games=2, out=tmp_path / "there", workers=2, ray="local")
+    assert (tmp_path / "there" / RESULTS).read_bytes() == local(tmp_path / "here", "new_york", bots, games=2)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at /proc")
+def test_the_command_is_quiet_and_leaves_nobody_behind() -> None:
+    family = new_family()
+    bots = "search:iterations=1,random"
+    command = [*TRIKK, "arena", "new_york", "--bots", bots, "--games", "4", "--workers", "2", "--ray"]
+    with all_gone(family):
+        done = subprocess.run(command, env=family, capture_output=True, text=True, check=False)
+    assert (done.returncode, without_compiling(done.stderr)) == (0, "")
+    assert done.stdout.startswith("New York, 2 seats, 1 table, 2 deals: 4 games, seed 0\n")
+
+
+def test_where_no_cluster_is_that_is_said_at_once() -> None:
+    with pytest.raises(ArenaError, match=r"no Ray cluster at '127\.0\.0\.1:1'"):
+        check_ray("127.0.0.1:1")
+    with pytest.raises(ArenaError, match="no Ray cluster at 'nobody:here'"):
+        check_ray("nobody:here")
+
+
+def test_without_ray_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ArenaError, match=r"install trikk\[ray\]"):
+        imported_ray()

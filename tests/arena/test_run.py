@@ -1,0 +1,137 @@
+"""Whole runs: the same games whoever plays them, and as a script would ask for them."""
+
+import pickle
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import trikk
+from trikk.arena import compete
+from trikk.arena.errors import ArenaError
+from trikk.arena.results import RESULTS, new_folder
+from trikk.arena.run import Run
+from trikk.arena.settings import Settings, settings_for
+
+DATA = Path(__file__).parents[1] / "data"
+
+
+@pytest.mark.parametrize(
+    ("edition", "bots", "players", "games"),
+    [
+        ("new_york", ["planner", "greedy", "random"], 2, 250),
+        ("card_game", ["random", "greedy"], 3, 60),
+        ("san_francisco", ["random", "search:iterations=3"], 2, 6),
+    ],
+)
+def test_the_same_seed_gives_the_same_bytes_whatever_the_workers(
+    tmp_path: Path, edition: str, bots: list[str], players: int, games: int
+) -> None:
+    found = set()
+    for workers in (1, 2, 3):
+        out = tmp_path / str(workers)
+        compete(edition, bots, players=players, games=games, seed="c0ffee", workers=workers, out=out)
+        found.add((out / RESULTS).read_bytes())
+    assert len(found) == 1
+    compete(edition, bots, players=players, games=games, seed=1, workers=1, out=tmp_path / "other")
+    assert (tmp_path / "other" / RESULTS).read_bytes() not in found
+
+
+def test_a_stop_in_the_middle_keeps_whole_games_and_closes_the_processes(tmp_path: Path) -> None:
+    settings = settings_for("new_york", ["random", "search:iterations=2"], games=40)
+    run = Run(settings, new_folder(tmp_path, settings))
+    with closing(run), closing(run.play(workers=2)) as played:
+        while run.games < 3:
+            next(played)
+    assert 3 <= run.games < 40
+    assert len((tmp_path / RESULTS).read_bytes().splitlines()) == run.games
+    assert run.standings().games == run.games
+
+
+def test_the_better_bot_wins() -> None:
+    standings = compete("new_york", ["random", "planner"], games=100)
+    assert [bot.bot for bot in standings.bots] == ["planner", "random"]
+    assert standings["planner"].wins.low > 0.5 > standings["random"].wins.high
+    assert standings["planner"].decisions_per_second
+
+
+def test_tables_of_ones_own_choice() -> None:
+    standings = compete("san_francisco", tables=[("planner", "random", "random"), ("greedy",) * 3], games=3)
+    assert standings.of == 3 + 1, "a bot alone has one game a deal"
+    assert standings["random"].wins.games == 6
+    assert standings["greedy"].wins.rate == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize("file", ["backyard.toml", "branch_line.toml"])
+def test_editions_of_ones_own(file: str) -> None:
+    assert compete(DATA / file, ["greedy", "random"], games=4).games == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "problem"),
+    [
+        ({"bots": ["planner", "planer"]}, trikk.BotError, "there is no bot 'planer'"),
+        ({"bots": ["planner", "search:depth=3"]}, trikk.BotError, "has no parameter 'depth'"),
+        ({"bots": ["planner", "planner"]}, ArenaError, "'planner' is named twice"),
+        ({"bots": ["planner"]}, ArenaError, "needs at least two bots"),
+        ({"bots": ["planner", "random"], "players": 5}, trikk.SetupError, "2 to 4 players, not 5"),
+        ({"bots": ["planner", "random"], "games": 0}, ArenaError, "0 games"),
+        ({"bots": ["planner", "random"], "move_seconds": 0}, ArenaError, "in 0 seconds"),
+        ({"bots": ["planner", "random"], "seed": "xyz"}, trikk.SetupError, "a seed is"),
+        ({"tables": [["random"] * 2, ["random"] * 3]}, ArenaError, "tables of 2 and of 3 bots"),
+        ({"tables": [["random", "greedy"], ["greedy", "random"]]}, ArenaError, "a table is named twice"),
+        ({"tables": [["random"]]}, trikk.SetupError, "2 to 4 players, not 1"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_anything_starts(
+    tmp_path: Path, arguments: dict[str, object], error: type[Exception], problem: str
+) -> None:
+    with pytest.raises(error, match=problem):
+        compete("new_york", out=tmp_path / "run", **arguments)  # type: ignore[arg-type]
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "command"),
+    [
+        (
+            settings_for("new_york", ["planner", "random"], games=10),
+            "trikk arena new_york --bots planner,random --players 2 --games 10 --seed 0 --out 'my run'",
+        ),
+        (
+            settings_for("card_game", [], tables=[["greedy", "random", "random"]], seed="ff", move_seconds=2.5),
+            "trikk arena card_game --table greedy,random,random --games 1000 --seed 0xff --move-seconds 2.5 "
+            "--out 'my run'",
+        ),
+    ],
+)
+def test_settings_say_their_command(settings: Settings, command: str) -> None:
+    assert settings.command("my run") == command
+
+
+def test_settings_can_be_sent_to_others() -> None:
+    settings = settings_for(DATA / "backyard.toml", ["planner", "random"])
+    assert pickle.loads(pickle.dumps(settings)) == settings
+
+
+def test_a_script_needs_no_special_form(tmp_path: Path) -> None:
+    """Processes do not run the script again that started them."""
+    script = tmp_path / "script.py"
+    script.write_text(
+        "from trikk.arena import compete\n"
+        "print(compete('new_york', ['random', 'search:iterations=1'], games=2, workers=2).games)\n",
+        encoding="utf-8",
+    )
+    from_file = subprocess.run([sys.executable, script], capture_output=True, text=True, check=True)
+    from_input = subprocess.run([sys.executable], input=script.read_text(), capture_output=True, text=True, check=True)
+    assert from_file.stdout == from_input.stdout == "2\n"
+
+
+def test_rating_and_drawing_are_loaded_only_by_those_who_need_it() -> None:
+    script = (
+        "import sys, trikk.cli.commands, trikk.arena.pool; "
+        "print([m for m in ('openskill', 'matplotlib', 'ray', 'numba') if m in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stdout.strip() == "[]"
