@@ -2,11 +2,13 @@
 
 import io
 import os
+import pty
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 COMPILING = "trikk: compiling the rules"
 """Begins what is said when something is called for the first time, which in tests may be anywhere."""
@@ -50,3 +52,25 @@ def typed(text: str | bytes) -> io.TextIOWrapper:
 
 def without_compiling(err: str) -> str:
     return "".join(line for line in err.splitlines(keepends=True) if not line.startswith(COMPILING))
+
+
+def on_a_terminal(*arguments: str, stdin: IO[bytes] | None = None) -> tuple[int, str, bytes]:
+    """Return the exit code of a command, its standard output, and what a terminal saw as its standard error."""
+    terminal, end = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    process = subprocess.Popen(
+        [*TRIKK, *arguments], stdin=stdin, stdout=subprocess.PIPE, stderr=end, env=environment, encoding="utf-8"
+    )
+    os.close(end)
+    seen = b""
+    while True:
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:  # how Linux says that the other end is closed
+            break
+        if not part:
+            break
+        seen += part
+    out, _ = process.communicate(timeout=60)
+    os.close(terminal)
+    return process.returncode, out, seen

@@ -1,7 +1,5 @@
 """`trikk arena`."""
 
-import os
-import pty
 import re
 import resource
 import shutil
@@ -13,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import TRIKK, Trikk, in_process_of_its_own
+from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
 from trikk.arena.run import Run
 
 BAD_BOTS = Path(__file__).parents[1] / "data" / "bad_bots"
@@ -205,23 +203,8 @@ def test_a_full_disk_is_said_and_the_run_can_go_on(trikk: Trikk, tmp_path: Path)
 
 def test_standings_change_on_a_terminal(tmp_path: Path) -> None:
     """Standard error is a terminal; standard output is not, and has only the end."""
-    terminal, end = pty.openpty()
-    command = [*TRIKK, "arena", "new_york", "--bots", "random,greedy", "--games", "4000", "--workers", "1"]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end, env=environment, text=True)
-    os.close(end)
-    seen = b""
-    while True:
-        try:
-            part = os.read(terminal, 65536)
-        except OSError:  # how Linux says that the other end is closed
-            break
-        if not part:
-            break
-        seen += part
-    out, _ = process.communicate(timeout=60)
-    os.close(terminal)
-    assert process.returncode == 0
+    code, out, seen = on_a_terminal("arena", "new_york", "--bots", "random,greedy", "--games", "4000", "--workers", "1")
+    assert code == 0
     assert b"games/s" in seen
     assert b"/4000" in seen
     assert b"of 4,000 games" in seen

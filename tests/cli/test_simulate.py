@@ -1,8 +1,6 @@
 """`trikk simulate`."""
 
 import json
-import os
-import pty
 import re
 import signal
 import subprocess
@@ -13,7 +11,7 @@ from typing import Any
 import pytest
 
 import trikk as package
-from tests.cli.running import TRIKK, Trikk, in_process_of_its_own
+from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
 from trikk.arena.simulate import Run, simulate
 from trikk.game.seeds import derived_seed
 
@@ -147,23 +145,8 @@ def test_an_interrupt_leaves_whole_lines(tmp_path: Path, workers: int) -> None:
 
 def test_progress_is_shown_on_a_terminal(tmp_path: Path) -> None:
     """Standard error is a terminal; standard output is not, and stays clean."""
-    terminal, end = pty.openpty()
-    command = [*TRIKK, "simulate", "new_york", "--games", "3000", "--workers", "1"]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=end, env=environment, text=True)
-    os.close(end)
-    seen = b""
-    while True:
-        try:
-            part = os.read(terminal, 65536)
-        except OSError:  # how Linux says that the other end is closed
-            break
-        if not part:
-            break
-        seen += part
-    out, _ = process.communicate(timeout=60)
-    os.close(terminal)
-    assert process.returncode == 0
+    code, out, seen = on_a_terminal("simulate", "new_york", "--games", "3000", "--workers", "1")
+    assert code == 0
     assert b"games/s" in seen
     assert b"/3000" in seen
     assert "New York, 3,000 games" in out

@@ -1,9 +1,6 @@
 """`trikk stats`."""
 
 import json
-import os
-import pty
-import subprocess
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -12,7 +9,7 @@ import pytest
 
 import trikk as package
 from tests.cli.conftest import play_out, write_records
-from tests.cli.running import TRIKK, Trikk
+from tests.cli.running import Trikk, on_a_terminal
 
 
 def simulated(trikk: Trikk, name: str, *arguments: object) -> Path:
@@ -175,25 +172,8 @@ def test_bad_input_is_one_line(
 @pytest.mark.parametrize("from_pipe", [False, True])
 def test_progress_is_shown_where_the_end_is_known(trikk: Trikk, from_pipe: bool) -> None:
     path = simulated(trikk, "games.jsonl", "new_york", "--games", 600)
-    terminal, end = pty.openpty()
-    command = [*TRIKK, "stats", "-" if from_pipe else str(path), "--workers", "1"]
-    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
     with path.open("rb") as file:
-        process = subprocess.Popen(
-            command, stdin=file, stdout=subprocess.PIPE, stderr=end, env=environment, encoding="utf-8"
-        )
-    os.close(end)
-    seen = b""
-    while True:
-        try:
-            part = os.read(terminal, 65536)
-        except OSError:  # how Linux says that the other end is closed
-            break
-        if not part:
-            break
-        seen += part
-    out, _ = process.communicate(timeout=60)
-    os.close(terminal)
-    assert process.returncode == 0
+        code, out, seen = on_a_terminal("stats", "-" if from_pipe else str(path), "--workers", "1", stdin=file)
+    assert code == 0
     assert (b"/600" in seen) == (not from_pipe)
     assert "New York, 2 players: 600 games" in out
