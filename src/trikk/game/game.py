@@ -1,6 +1,7 @@
 """A game that people and programs play by name: moves in, events and views out."""
 
 import secrets
+import threading
 from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Any
@@ -28,6 +29,19 @@ OPTIONS = {"open_track": False}
 """Table options and their defaults. `open_track`: each player may look through their own track pile (K6)."""
 
 LARGEST_INTEGER_SEED = 2**53 - 1
+
+
+class _Tapes(threading.local):
+    """What the rules write on during a step: one for each thread, so that a game at rest holds only what it kept."""
+
+    def __init__(self) -> None:
+        tape = new_tapes(on=True)
+        self.tape: np.record = tape[0]
+        self.written = tape["length"]
+        self.rows = tape["rows"][0]
+
+
+_TAPES = _Tapes()
 
 
 def new_game(
@@ -129,11 +143,6 @@ class Game:
         self._phase = state["phase"]
         self._seat = state["seat"]
         self._generator = generator
-        tape = new_tapes(on=True)
-        self._tape: np.record = tape[0]
-        self._written = tape["length"]
-        self._written_rows = tape["rows"][0]
-        self._ids = np.empty(int(self._engine.tables.actions), np.int64)
 
     # --- what it is ------------------------------------------------------------------------------------------------
 
@@ -177,6 +186,10 @@ class Game:
             self._events_read += 1
         return tuple(self._events)
 
+    def events_of(self, step: int) -> tuple[Event, ...]:
+        """What the setup (step 0) or the move of this number caused, nothing hidden."""
+        return tuple(self._read(self._rows[step]))
+
     def events_for(self, seat: int | None) -> tuple[Event, ...]:
         """Everything that happened as a seat may know it; None is a spectator."""
         self._check_seat(seat)
@@ -196,8 +209,9 @@ class Game:
     def legal_actions(self) -> list[int]:
         """Return the numbers of all legal moves, ascending (docs/engine.md); empty when the game is over."""
         if self._legal is None:
-            n = self._engine.rules.legal.legal(self._engine.tables, self._state, self._ids)
-            self._legal = self._ids[:n].tolist()
+            ids = np.empty(int(self._engine.tables.actions), np.int64)
+            n = self._engine.rules.legal.legal(self._engine.tables, self._state, ids)
+            self._legal = ids[:n].tolist()
         return list(self._legal)
 
     def legal_moves(self) -> list[Move]:
@@ -222,34 +236,38 @@ class Game:
 
     def _step(self, action: int | None, chance: Sequence[ChanceOutcome] | None) -> None:
         """Set up (no action) or carry out a legal action, keeping what it wrote."""
-        self._written[0] = 0
+        tapes = _TAPES
+        tape = tapes.tape
+        tapes.written[0] = 0
         if chance is None:
-            self._carry_out(action)
+            self._carry_out(action, tape)
         else:
             state, dice = self._array.copy(), self._generator.copy()
-            self._give(chance[:GIVEN])
-            self._carry_out(action)
-            self._tape.is_given = 0
-            fault, used = int(self._tape.fault), int(self._tape.given_next)
+            try:
+                self._give(chance[:GIVEN], tape)
+                self._carry_out(action, tape)
+            finally:
+                tape.is_given = 0  # another game writes on this tape next
+            fault, used = int(tape.fault), int(tape.given_next)
             if fault or used < len(chance):
                 self._array[0], self._generator[0] = state[0], dice[0]
                 raise MoveError("impossible_chance", at=fault or used + 1, given=len(chance))
             self.seed = None  # it no longer tells what the dice gave; the record will
-        rows = int(self._written[0])
+        rows = int(tapes.written[0])
         assert rows <= ROWS
-        self._rows.append(self._written_rows[:rows].copy())
+        self._rows.append(tapes.rows[:rows].copy())
         self._legal = None
 
-    def _carry_out(self, action: int | None) -> None:
+    def _carry_out(self, action: int | None, tape: np.record) -> None:
         rules, t = self._engine.rules, self._engine.tables
         if action is None:
-            rules.setup.setup(t, self._state, self._players, self._generator[0], self._tape)
+            rules.setup.setup(t, self._state, self._players, self._generator[0], tape)
         else:
-            rules.apply.apply(t, self._state, action, self._generator[0], self._tape)
+            rules.apply.apply(t, self._state, action, self._generator[0], tape)
 
-    def _give(self, chance: Sequence[ChanceOutcome]) -> None:
-        """Put outcomes on the tape. What names nothing stays -1, which the rules find impossible."""
-        engine, tape = self._engine, self._tape
+    def _give(self, chance: Sequence[ChanceOutcome], tape: np.record) -> None:
+        """Put outcomes on a tape. What names nothing stays -1, which the rules find impossible."""
+        engine = self._engine
         tape.is_given, tape.fault, tape.given_next, tape.given_size = 1, 0, 0, len(chance)
         tape.given[: len(chance)] = -1
         for i, outcome in enumerate(chance):

@@ -10,6 +10,7 @@ from trikk.game.errors import SetupError
 from trikk.game.events import Event
 from trikk.game.game import Game
 from trikk.game.moves import Move
+from trikk.rules.tape import TAPE
 
 
 class World(Game):
@@ -34,7 +35,7 @@ class World(Game):
         self._events_read = 0
         self._legal: list[int] | None = None
         self._bind(state, dice)
-        self._rows = [self._written_rows[:0].copy()]  # there was no setup here, so that wrote nothing
+        self._rows = [np.empty((0, TAPE["rows"].shape[1]), np.int16)]  # there was no setup here, so that wrote nothing
 
     def record(self, *, chance: bool = False) -> dict[str, Any]:
         """Raise: what came before is not known."""
