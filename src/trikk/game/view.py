@@ -3,8 +3,9 @@
 Made from the rules' own view, in which everything hidden has been blanked before this module sees it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,7 @@ from trikk.rules.tickets import SPECTATOR
 Counts = dict[str, int]
 """How many cards of each colour; colours without any are left out."""
 
+# What is to be decided, by the rules' own numbers.
 PHASES = {
     city: {
         city.state.PHASE_KEEP_AT_SETUP: "keep_tickets",
@@ -38,11 +40,6 @@ PHASES = {
         cards.state.PHASE_OVER: "over",
     },
 }
-
-
-def phase_of(engine: Engine, state: np.record) -> str:
-    """Return what is to be decided: keep_tickets, place_stack, turn, second_card, take_token, scoring or over."""
-    return PHASES[engine.rules][int(state.phase)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,21 +158,21 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
     """Return the view of a seat, or of SPECTATOR."""
     array = engine.new_state()
     engine.rules.hidden.view(engine.tables, state, seat, array)
-    s: np.record = array[0]
-    phase = phase_of(engine, s)
+    s = _values(array)
+    phase = PHASES[engine.rules][s.phase]
     over = phase == "over"
     common: dict[str, Any] = {
         "edition": engine.edition.id,
         "seat": None if seat == SPECTATOR else seat,
-        "players": int(s.players),
+        "players": s.players,
         "phase": phase,
-        "to_move": None if over else int(s.seat),
-        "turns_left": int(s.turns_left) if s.turns_left >= 0 else None,
+        "to_move": None if over else s.seat,
+        "turns_left": s.turns_left if s.turns_left >= 0 else None,
         "market": counts(engine, s.market),
-        "deck_size": int(s.deck_size),
+        "deck_size": s.deck_size,
         "discard": counts(engine, s.discard),
-        "ticket_deck_size": ticket_deck_size(engine, s),
-        "outcome": outcome_of(engine, s) if over else None,
+        "ticket_deck_size": _ticket_deck_size(engine, s),
+        "outcome": outcome_of(engine, array[0]) if over else None,
         "options": dict(options),
         "knowledge": array,
     }
@@ -184,80 +181,97 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
     return _card_view(engine, engine.edition, s, seat, options, common)
 
 
-def ticket_deck_size(engine: Engine, s: np.record) -> int:
+def _values(array: np.ndarray) -> SimpleNamespace:
+    """Return the fields of a state as plain numbers and lists: those of a NumPy record are slow to read."""
+    fields = zip(array.dtype.names or (), array.tolist()[0], strict=True)
+    return SimpleNamespace(
+        **{name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in fields}
+    )
+
+
+def _ticket_deck_size(engine: Engine, s: SimpleNamespace) -> int:
     """Return how many tickets the deck has. K2: while the first are chosen, those not wanted lie aside."""
-    size = int(s.shuffled_size + s.under_size)
+    size: int = s.shuffled_size + s.under_size
     if isinstance(engine.edition, CardEdition) and s.phase == cards.state.PHASE_KEEP_AT_SETUP:
-        size = len(engine.tickets) - int(s.players) * engine.edition.setup_tickets
+        size = len(engine.tickets) - s.players * engine.edition.setup_tickets
     return size
 
 
-def counts(engine: Engine, pile: np.ndarray) -> Counts:
+def counts(engine: Engine, pile: Iterable[int]) -> Counts:
     """Return a pile by colour."""
-    return {colour: n for colour, n in zip(engine.colours, pile.tolist(), strict=False) if n}
+    return {colour: int(n) for colour, n in zip(engine.colours, pile, strict=False) if n}
 
 
-def _seat_view(engine: Engine, s: np.record, i: int, is_open: bool, complete: set[int]) -> dict[str, Any]:
-    held = engine.ticket_set(s.held[i])
+def _seat_view(engine: Engine, s: SimpleNamespace, i: int, is_open: bool, complete: set[int]) -> dict[str, Any]:
+    held = engine.ticket_set(s.held[i]) if is_open else ()
+    offer = s.offer[i][: s.offer_size[i]]
     return {
-        "hand_size": int(s.hand_size[i]),
+        "hand_size": s.hand_size[i],
         "known_cards": counts(engine, s.hand[i]),
-        "tickets_held": int(s.held_size[i]),
+        "tickets_held": s.held_size[i],
         "tickets": tuple(HeldTicket(id, id in complete) for id in held) if is_open else None,
-        "offer": tuple(engine.offer(s, i)) if is_open else None,
-        "offer_size": int(s.offer_size[i]),
+        "offer": tuple(engine.tickets[ticket] for ticket in offer) if is_open else None,
+        "offer_size": s.offer_size[i],
     }
 
 
-def _city_view(engine: Engine, s: np.record, seat: int, over: bool, common: dict[str, Any]) -> CityView:
+def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common: dict[str, Any]) -> CityView:
     edition, t = engine.edition, engine.tables
     assert isinstance(edition, CityEdition)
     places = edition.places
+    state = common["knowledge"][0]
     seats = []
     for i in range(s.players):
         is_open = over or i == seat
-        held = engine.ticket_set(s.held[i]) if is_open else []
-        complete = {id for id in held if city.scoring.is_complete(t, s, i, engine.ticket_index[id])}
+        held = engine.ticket_set(s.held[i]) if is_open else ()
+        complete = {id for id in held if city.scoring.is_complete(t, state, i, engine.ticket_index[id])}
         seats.append(
             CitySeatView(
                 **_seat_view(engine, s, i, is_open, complete),
-                vehicles=int(s.vehicles[i]),
-                points=int(s.points[i]),
-                tokens=tuple(symbol for symbol in range(t.symbols) if int(s.tokens[i]) >> symbol & 1),
+                vehicles=s.vehicles[i],
+                points=s.points[i],
+                tokens=tuple(_bits(s.tokens[i])),
             )
         )
     stacks = {
-        places[i].id: (symbol, int(s.stack_size[symbol]))
-        for i, symbol in enumerate(s.stack[: len(places)].tolist())
+        place.id: (symbol, s.stack_size[symbol])
+        for place, symbol in zip(places, s.stack, strict=False)
         if symbol != city.state.NO_STACK
     }
     choosing = common["phase"] == "take_token"
     return CityView(
         **common,
         seats=tuple(seats),
-        owners=owners(engine, s),
+        owners=_owners(edition, s),
         stacks=stacks,
-        left_over=tuple(s.left_over[: s.left_overs].tolist()),
-        token_choice=tuple(places[i].id for i in sorted(s.choice.tolist())) if choosing else (),
+        left_over=tuple(s.left_over[: s.left_overs]),
+        token_choice=tuple(places[i].id for i in sorted(s.choice)) if choosing else (),
     )
 
 
-def owners(engine: Engine, s: np.record) -> dict[str, int]:
-    """Return the owner of each claimed route."""
-    assert isinstance(engine.edition, CityEdition)
-    own = s.own[: s.players].tolist()  # read once: fields of a record are slow
-    return {
-        route.id: seat
-        for i, route in enumerate(engine.edition.routes)
-        for seat, routes in enumerate(own)
-        if routes[i // WORD] >> i % WORD & 1
-    }
+def _owners(edition: CityEdition, s: SimpleNamespace) -> dict[str, int]:
+    """Return the owner of each claimed route, in the order of the catalog."""
+    owned = [
+        (WORD * word + bit, seat)
+        for seat, words in enumerate(s.own[: s.players])
+        for word, routes in enumerate(words)
+        for bit in _bits(routes)
+    ]
+    return {edition.routes[route].id: seat for route, seat in sorted(owned)}
+
+
+def _bits(mask: int) -> Iterator[int]:
+    """Yield the places of the bits that are set, ascending."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
 
 
 def _card_view(
     engine: Engine,
     edition: CardEdition,
-    s: np.record,
+    s: SimpleNamespace,
     seat: int,
     options: Mapping[str, bool],
     common: dict[str, Any],
@@ -267,17 +281,15 @@ def _card_view(
     for i in range(s.players):
         track_is_open = over or common["phase"] == "scoring" or (i == seat and options.get("open_track", False))
         yard = {
-            colour: (int(s.row_cards[c]), int(s.row_wilds[c]))
-            for c, colour in enumerate(engine.colours)
-            if s.row_owner[c] == i
+            colour: (s.row_cards[c], s.row_wilds[c]) for c, colour in enumerate(engine.colours) if s.row_owner[c] == i
         }
         seats.append(
             CardSeatView(
                 **_seat_view(engine, s, i, over or i == seat, set()),
                 yard=yard,
-                track_size=int(s.track_size[i]),
+                track_size=s.track_size[i],
                 track=counts(engine, s.track[i]) if track_is_open else None,
                 completed=tuple(engine.ticket_set(s.done[i])),
             )
         )
-    return CardView(**common, seats=tuple(seats), decks=int(s.decks))
+    return CardView(**common, seats=tuple(seats), decks=s.decks)
