@@ -113,7 +113,7 @@ def test_a_search_beats_the_planner() -> None:
     for seed in range(6):
         for seat in (0, 1):
             bots = ["planner", "planner"]
-            bots[seat] = "search:iterations=400"
+            bots[seat] = "search:iterations=200"
             outcome = trikk.play_bots("new_york", bots, seed=seed).outcome()
             assert outcome is not None
             wins += (seat in outcome.winners) / len(outcome.winners)

@@ -118,6 +118,10 @@ def test_going_on_with_other_settings_is_refused(
 ) -> None:
     trikk("arena", "new_york", "--bots", "random,greedy", "--games", 10, "--out", "run")
     assert trikk("arena", "--resume", "run", *arguments).says_one_line("run: ", *parts)
+
+
+def test_going_on_with_the_same_settings_is_fine(trikk: Trikk) -> None:
+    trikk("arena", "new_york", "--bots", "random,greedy", "--games", 10, "--out", "run")
     same = ("new_york", "--bots", "random,greedy", "--players", 2, "--games", 10, "--seed", 0, "--move-seconds", 60)
     assert trikk("arena", "--resume", "run", *same).code == 0
 

@@ -29,6 +29,7 @@ from tests.scenarios.card_position import (
 )
 from trikk.catalog import CardEdition
 from trikk.game.game import Game
+from trikk.rules.jit import UNCOMPILED
 
 pytestmark = pytest.mark.uncompiled
 
@@ -147,8 +148,8 @@ def test_K19_the_best_choice_in_points_is_the_default() -> None:
     rng = random.Random(19)
     edition = card_edition()
     box = [colour for colour, n in edition.cards.items() for _ in range(n)]
-    for case in range(150):
-        few = case < 145
+    for case in range(8 if UNCOMPILED else 150):
+        few = case % 30 != 5
         track = Counter(rng.sample(box, rng.randint(0, 24) if few else rng.randint(20, 40)))
         tickets = rng.sample(range(1, ALL_TICKETS + 1), rng.randint(1, 9) if few else 13)
         game = position(phase="scoring", tracks=[track], tickets=[tickets])
@@ -211,7 +212,7 @@ def test_K20_and_K21_a_whole_game_has_one_scoring_or_with_four_players_two(playe
     rng = random.Random(20)
     while not game.is_over:
         assert cards_in(game) == ALL_CARDS
-        game.play(game.default_move() or rng.choice(game.legal_moves()))
+        game.play(rng.choice(game.legal_moves()))
     assert [event["seat"] for event in of_kind(game.events, "scored")] == list(range(players)) * scorings
     assert len(of_kind(game.events, "last_turns")) == scorings
     assert len(of_kind(game.events, "redealt")) == scorings - 1
