@@ -4,11 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --root-user-action=ignore
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup check format test test-compiled test-uncompiled docs golden bench strength play clean
+.PHONY: help setup check format compile test test-compiled test-uncompiled docs protocol golden bench strength play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -25,26 +26,35 @@ format: setup ## Sort imports and format all Python files
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 
-# One after the other, also with `make -j`: each uses all cores by itself.
+compile: setup ## Compile now what is otherwise compiled when first used
+	$(BIN)/python -m tools.compile
+
+# One after the other, also with `make -j`: each uses all cores by itself. Only checking does not.
 test: setup ## Check everything, run all tests, then the uncompiled ones: what CI runs
-	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory -j2 check compile
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-uncompiled
 
 test-compiled: setup ## Only run all tests
-	$(BIN)/pytest -n auto
+	$(PYTEST)
 
+# Where no test is about the rules, looking for marked ones would only take time.
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python, with the coverage of the rules
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered tests
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered \
+		tests --ignore=tests/arena --ignore=tests/cli --ignore=tests/server
 
 docs: setup ## Write the generated pages of docs again
 	$(BIN)/python tools/action_tables.py
 
+protocol: setup ## Write the schemas of the server's messages and their TypeScript types again
+	$(BIN)/python -m tools.protocol
+
 golden: setup ## Play the golden games again and rewrite their texts; read the difference before keeping it
 	$(BIN)/python -m tests.golden.regenerate
 
-bench: $(INSTALLED_BENCH) ## Measure speed, beside OpenSpiel
+bench: $(INSTALLED_BENCH) ## Measure speed, beside OpenSpiel, and what a server can carry
 	$(BIN)/trikk bench --openspiel
+	$(BIN)/python tests/server/postgres.py --durable $(BIN)/trikk load
 
 strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
 	$(BIN)/python -m tools.strength

@@ -1,6 +1,6 @@
 """The commands and their options. Each imports what does its work when it is called, so that help is instant."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -36,18 +36,89 @@ def examples(*lines: str) -> str:
 
 @app.callback(
     invoke_without_command=True,
-    epilog=examples("trikk play", "trikk editions new_york", "trikk COMMAND --help"),
+    epilog=examples("trikk", "trikk play", "trikk editions new_york", "trikk COMMAND --help"),
 )
 def trikk_command(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
-) -> None:
-    """Three small route-and-ticket games: New York, San Francisco and The Card Game."""
+) -> int:
+    """Three small route-and-ticket games: New York, San Francisco and The Card Game.
+
+    Without a command, starts a server on this machine and opens a browser to play in.
+    """
     if version:
         print(f"trikk {trikk.__version__}")
         raise typer.Exit
-    if context.invoked_subcommand is None:
-        print(context.get_help())
+    if context.invoked_subcommand is not None:
+        return 0
+    from trikk.cli.serve import start_command
+
+    return start_command()
+
+
+@app.command(
+    epilog=examples(
+        "trikk serve",
+        "trikk serve --host 0.0.0.0 --database club.db",
+        "trikk serve --port 0 --open --pace quick",
+        "trikk serve --database postgresql://trikk@localhost/trikk --public-url https://trikk.example.org \\",
+        "    --proxy 127.0.0.1 --log json",
+    )
+)
+def serve(
+    host: Annotated[
+        str, typer.Option(metavar="HOST", help="Where to listen; 0.0.0.0 is every address of this machine.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="PORT", min=0, max=65535, help="0 is any free one; if not given, 8642, or any free one if taken."
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL_OR_FILE",
+            envvar="TRIKK_DATABASE",
+            help="Where games are kept: an SQLite file, or postgresql://...; your data folder if not given.",
+        ),
+    ] = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="How players reach the server, if not by host and port.")
+    ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="A proxy whose word on who asks is taken; repeatable."),
+    ] = None,
+    pace: Annotated[
+        Literal["instant", "quick", "normal", "slow"], typer.Option(help="How fast bots move, unless a table says.")
+    ] = "normal",
+    unlimited: Annotated[
+        bool, typer.Option("--unlimited", help="Let everyone ask for as much as they like; for trusted networks.")
+    ] = False,
+    log: Annotated[
+        Literal["text", "json"], typer.Option(help="On standard error: warnings in words, or everything as JSON.")
+    ] = "text",
+    open_browser: Annotated[bool, typer.Option("--open/--no-open", help="Open a browser when ready.")] = False,
+) -> int:
+    """Serve tables for players in browsers.
+
+    Ctrl-C ends it, and nothing is lost: games go on when it is started again. Who has the address of a server can
+    open tables there; docs/hosting.md is about servers that others can reach.
+    """
+    from trikk.cli.serve import serve_command
+
+    return serve_command(
+        host=host,
+        port=port,
+        database=database,
+        public_url=public_url,
+        proxies=proxies or (),
+        pace=pace,
+        unlimited=unlimited,
+        json_logs=log == "json",
+        open_browser=open_browser,
+    )
 
 
 @app.command(
@@ -194,6 +265,33 @@ def verify(
     from trikk.cli.verify import verify_command
 
     return verify_command(file, editions_from(maps), workers)
+
+
+@app.command(
+    epilog=examples(
+        "trikk fair record.json",
+        "trikk fair record.json --hash 7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451",
+    )
+)
+def fair(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="RECORD", help="What a server gave out after a game, or a record; - is standard input."),
+    ],
+    noted: Annotated[
+        str | None, typer.Option("--hash", metavar="HASH", help="The hash that the table showed when it opened.")
+    ] = None,
+    maps: Maps = None,
+) -> int:
+    """Check that the cards of a game were fixed before it began.
+
+    A server shows the hash of a table's seed when the table opens, and the seed when the game is over. This compares
+    the two and plays the game again from the seed. Says what differs, with both values, and exits with 1.
+    """
+    from trikk.cli.arguments import editions_from
+    from trikk.cli.fair import fair_command
+
+    return fair_command(file, noted, editions_from(maps))
 
 
 @app.command(
@@ -345,3 +443,28 @@ def bench(
     from trikk.cli.bench import bench_command
 
     return bench_command(list(edition or trikk.editions()), seconds=seconds, openspiel=openspiel, as_json=as_json)
+
+
+@app.command(
+    epilog=examples("trikk load", "trikk load --tables 50 --seconds 5", "trikk load --postgres postgresql://localhost")
+)
+def load(
+    tables: Annotated[int, typer.Option(metavar="N", min=1, help="Played at once, with four clients each.")] = 200,
+    seconds: Annotated[float, typer.Option(metavar="S", min=1, help="How long is measured.")] = 20.0,
+    postgres: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="TRIKK_TEST_POSTGRES",
+            help="A PostgreSQL server to measure on too; a database is made there and dropped afterwards.",
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one line for each database.")] = False,
+) -> int:
+    """Measure how many tables a server on this machine can carry.
+
+    A server is started, and WebSocket clients in another process play at it as fast as their moves are acknowledged.
+    """
+    from trikk.cli.load import load_command
+
+    return load_command(tables=tables, seconds=seconds, postgres=postgres, as_json=as_json)

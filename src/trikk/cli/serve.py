@@ -1,0 +1,217 @@
+"""`trikk serve`, and plain `trikk`: a server of tables, and the browser that shows it."""
+
+import importlib.util
+import ipaddress
+import logging
+import os
+import re
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import sqlalchemy as sa
+from platformdirs import user_data_path
+
+from trikk.cli.errors import InputError
+from trikk.server.lock import AlreadyServed, file_of
+from trikk.server.logs import configure, log
+from trikk.server.protocol.requests import Pace
+from trikk.server.run import Ready, end, serve
+from trikk.server.settings import DEFAULT_PORT, UNLIMITED, Limits, Settings
+from trikk.server.store import shown_address
+
+DATABASE_FILE = "trikk.db"
+
+POSTGRES = {"postgresql", "postgres", "postgresql+psycopg"}
+SQLITE = {"sqlite", "sqlite+pysqlite"}
+FORM = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME"
+
+BEGINNING_SECONDS = 30.0
+"""How long a server that another process has just begun is waited for."""
+BROWSER_SECONDS = 3.0
+"""How long a browser may take to be started before this process ends."""
+
+
+def serve_command(
+    *,
+    host: str,
+    port: int | None,
+    database: str | None,
+    public_url: str | None,
+    proxies: Sequence[str],
+    pace: Pace,
+    unlimited: bool,
+    json_logs: bool,
+    open_browser: bool,
+) -> int:
+    """Serve tables until Ctrl-C."""
+    settings = Settings(
+        database=database_from(database) if database is not None else default_database(),
+        host=host,
+        port=DEFAULT_PORT if port is None else port,
+        public_url=public_url_from(public_url) if public_url is not None else None,
+        proxies=tuple(proxy_from(proxy) for proxy in proxies),
+        pace=pace,
+        limits=UNLIMITED if unlimited else Limits(),
+        json_logs=json_logs,
+    )
+    run(settings, or_any_port=port is None, open_browser=open_browser)
+    return 0
+
+
+def start_command() -> int:
+    """Serve tables on this machine and open a browser; if that is being done already, only open a browser."""
+    settings = Settings(database=default_database(), json_logs=False)
+    deadline = time.monotonic() + BEGINNING_SECONDS
+    while True:
+        try:
+            run(settings, or_any_port=True, open_browser=True)
+            return 0
+        except AlreadyServed as error:
+            if error.url is not None:
+                say(f"Trikk already runs at {error.url}")
+                opening = open_in_browser(error.url)
+                if opening is not None:
+                    opening.join(BROWSER_SECONDS)
+                return 0
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)  # it has just been started
+
+
+def run(settings: Settings, *, or_any_port: bool, open_browser: bool) -> None:
+    """Serve, and say where: in words, or in the log."""
+    configure(settings.json_logs)
+    if not settings.json_logs:  # words for people are below; of the log they get only what they have to know
+        for name in ("trikk", "alembic.runtime.migration"):
+            logging.getLogger(name).setLevel(logging.WARNING)
+
+    def on_ready(ready: Ready) -> None:
+        log("ready", url=ready.url, public_url=settings.public_url)
+        if not settings.json_logs:
+            say(*welcome(settings, ready))
+        if open_browser:
+            open_in_browser(ready.url)
+
+    others = threading.enumerate()
+    serve(settings, on_ready, or_any_port=or_any_port)
+    log("stopped")
+    if not settings.json_logs:
+        if sys.stdout is not None and sys.stdout.isatty():
+            say()  # the terminal shows ^C
+        say("Trikk has stopped. No game is lost.")
+    if any(not thread.daemon for thread in threading.enumerate() if thread not in others):
+        end(0)  # bots still think, and Python would wait for them; their turns will be due again
+
+
+def welcome(settings: Settings, ready: Ready) -> list[str]:
+    """Return what a user needs to know when a server has begun."""
+    lines = [f"Trikk runs at {ready.url}"]
+    if ready.port != settings.port and settings.port:
+        lines[0] += f" (port {settings.port} is taken)"
+    lines += [f"  for others in your network: {url}" for url in ready.network]
+    if settings.public_url is not None:
+        lines.append(f"  for everyone: {settings.public_url}")
+    file = file_of(settings.database)
+    place = file if file is not None else shown_address(sa.make_url(settings.database))
+    return [*lines, f"Games are kept in {place}", "Ctrl-C stops it; games go on when it is started again."]
+
+
+def say(*lines: str) -> None:
+    """Print lines for whoever still reads them: a server goes on also if nobody does."""
+    with suppress(OSError, ValueError):
+        print(*lines, sep="\n", flush=True)
+
+
+# --- from what is typed to what is meant ---------------------------------------------------------------------------
+
+
+def default_database() -> str:
+    """Return the address of the file in the user's folder for data."""
+    return sqlite_address(user_data_path("trikk", appauthor=False) / DATABASE_FILE)
+
+
+def sqlite_address(file: Path) -> str:
+    return sa.URL.create("sqlite", database=str(file)).render_as_string(hide_password=False)
+
+
+def database_from(text: str) -> str:
+    """Return the address of a database, given that or a file. No error repeats it: there may be a password in it."""
+    scheme, is_address, _ = text.partition("://")
+    if not is_address:
+        looks_like_one = re.match(r"[A-Za-z][\w+]+:", text) or ("//" in text and "@" in text)
+        if looks_like_one or not text.strip() or "\0" in text:
+            raise InputError(f"--database is neither a file nor an address of the form {FORM}")
+        return sqlite_address(Path(text).expanduser())
+    if scheme not in POSTGRES | SQLITE:
+        raise InputError(f"--database: Trikk keeps its tables in sqlite or postgresql, not in {scheme!r}")
+    try:
+        url = sa.make_url(text)
+    except (sa.exc.ArgumentError, ValueError):
+        raise InputError(f"--database is not an address of the form {FORM}") from None
+    if scheme in SQLITE:
+        if url.host is not None:
+            raise InputError(
+                "--database: an address of SQLite has three slashes, sqlite:///FILE, or four: sqlite:////FILE"
+            )
+        if url.database in (None, "", ":memory:") or str(url.database).startswith("file:"):
+            raise InputError("--database: SQLite needs a file, sqlite:///FILE, so that games outlive the server")
+    elif importlib.util.find_spec("psycopg") is None:
+        raise InputError("--database: PostgreSQL needs a package more: pip install 'trikk[postgres]'")
+    elif not url.database:
+        raise InputError(
+            "--database: the address of PostgreSQL lacks the database's name, the part after the last slash"
+        )
+    return text
+
+
+def public_url_from(text: str) -> str:
+    """Return the address by which players reach a server, without a slash at its end."""
+    problem = f"--public-url {text!r} is not of the form https://HOST or https://HOST:PORT"
+    try:
+        url = urlsplit(text)
+        is_one = url.scheme in ("http", "https") and url.hostname and url.port != 0
+    except ValueError:
+        raise InputError(problem) from None
+    if not is_one or url.username is not None or url.path not in ("", "/") or "?" in text or "#" in text:
+        raise InputError(problem)
+    if any(c.isspace() or not c.isprintable() for c in text):
+        raise InputError(problem)
+    return f"{url.scheme}://{url.netloc.lower()}"
+
+
+def proxy_from(text: str) -> str:
+    """Return the address of a proxy, or of a network of them."""
+    try:
+        return str(ipaddress.ip_network(text)) if "/" in text else str(ipaddress.ip_address(text))
+    except ValueError as error:
+        raise InputError(f"--proxy {text!r} is no address such as 10.0.0.7 or 10.0.0.0/24: {error}") from None
+
+
+# --- the browser ---------------------------------------------------------------------------------------------------
+
+
+def open_in_browser(url: str) -> threading.Thread | None:
+    """Open a page without waiting for it and whether or not that works; return what does it, or None."""
+    if not has_browser():
+        return None
+
+    def open_it() -> None:
+        with suppress(Exception):  # whatever happens on this machine, the address has been printed
+            webbrowser.open(url)
+
+    opening = threading.Thread(target=open_it, name="trikk-browser", daemon=True)
+    opening.start()
+    return opening
+
+
+def has_browser() -> bool:
+    """Whether a browser would have a window. One that takes the terminal is opened only for those who chose it."""
+    if os.environ.get("BROWSER") or sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,221 @@
+"""The application: everything put together."""
+
+import asyncio
+import logging
+import threading
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse
+
+import trikk
+from trikk.bots.decision import decision_for
+from trikk.bots.naming import make_bot
+from trikk.catalog import Edition, edition, edition_ids
+from trikk.errors import TrikkError
+from trikk.game.errors import MoveError
+from trikk.game.game import Game
+from trikk.server import http
+from trikk.server.commands import STAND_IN
+from trikk.server.errors import Refusal
+from trikk.server.http import Desk
+from trikk.server.hub import Hub
+from trikk.server.limits import Connections, Limiter, Throttle
+from trikk.server.logs import log
+from trikk.server.metrics import Metrics
+from trikk.server.protocol.answers import Error, Health, Reason
+from trikk.server.protocol.documents import websocket_document
+from trikk.server.refusing import error_headers, mark_refusal, problem_of
+from trikk.server.security import BodyLimit, Gate, SecurityHeaders
+from trikk.server.settings import Settings
+from trikk.server.site import Site
+from trikk.server.store import Store
+from trikk.server.turns import Turns
+from trikk.server.watch import Watch
+from trikk.server.websocket import Updates
+from trikk.server.workers import Workers
+
+STATIC = Path(__file__).parent / "static"
+ILLEGAL_MOVE = "illegal_move"
+"""Under which all moves against the rules are counted and logged."""
+
+
+def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] | None = None) -> FastAPI:
+    """Return the application that serves the tables of a store. `editions` are further ones, by id."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with running_desk(settings, store, editions or {}, metrics) as desk:
+            app.state.desk = desk
+            yield
+
+    metrics = Metrics()
+    metrics.tables_by_state = store.tables_by_state
+    app = _routes(lifespan)
+    limits, site = settings.limits, Site(settings)
+    # The last added is the first to see a request.
+    app.add_middleware(Updates)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(Throttle, requests=Limiter(limits.requests), connections=Connections(limits.connections))
+    app.add_middleware(Gate, site=site)
+    app.add_middleware(Watch, metrics=metrics)
+    app.add_middleware(SecurityHeaders, site=site)
+    app.state.metrics = metrics
+    app.state.store = store
+    return app
+
+
+@asynccontextmanager
+async def running_desk(
+    settings: Settings, store: Store, editions: Mapping[str, Edition], metrics: Metrics
+) -> AsyncIterator[Desk]:
+    """Yield what requests are answered with, while everything runs that the server does by itself."""
+    loop = asyncio.get_running_loop()
+
+    def changed(table_id: str, seq: int, due: float | None) -> None:
+        loop.call_soon_threadsafe(changed_here, table_id, seq, due)
+
+    def changed_here(table_id: str, seq: int, due: float | None) -> None:
+        workers.stir()
+        hub.changed(table_id, seq)
+        turns.note(table_id, due)
+
+    workers = Workers(store, editions, changed)
+    hub = Hub(workers, metrics.updates_sent)
+    turns = Turns(store, workers, metrics)
+    limits = settings.limits
+    desk = Desk(
+        settings=settings,
+        store=store,
+        workers=workers,
+        hub=hub,
+        turns=turns,
+        metrics=metrics,
+        editions=editions,
+        opening=Limiter(limits.opening),
+        joining=Limiter(limits.joining),
+        moves=Limiter(limits.moves),
+        reactions=Limiter(limits.reactions),
+        hints=Limiter(limits.hints),
+    )
+    stop_listening = store.listen(
+        lambda table_id, seq: _soon(loop, hub.changed, table_id, seq), lambda: _soon(loop, hub.missed)
+    )
+    clock = asyncio.create_task(turns.run())
+    clock.add_done_callback(_tell_if_failed)
+    threading.Thread(target=warm_up, name="trikk-warm-up", daemon=True).start()
+    try:
+        yield desk
+    finally:
+        clock.cancel()
+        await asyncio.gather(clock, return_exceptions=True)
+        await asyncio.to_thread(stop_listening)
+        await hub.close(Refusal("stopping"))
+        await turns.close()
+        await asyncio.to_thread(workers.close)
+
+
+def _tell_if_failed(clock: "asyncio.Task[None]") -> None:
+    if not clock.cancelled():  # it has no end, so it is an error
+        log("clock_failed", logging.ERROR, error=clock.exception())
+
+
+def warm_up() -> None:
+    """Have the rules and the stand-in compiled, or read from where they are kept, before somebody waits for them."""
+    for id in edition_ids():
+        game = Game(edition(id), edition(id).min_players, 0)
+        game.play(make_bot(STAND_IN).choose(decision_for(game)))
+
+
+def _soon(loop: asyncio.AbstractEventLoop, function: Any, *arguments: Any) -> None:
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(function, *arguments)
+
+
+# --- routes --------------------------------------------------------------------------------------------------------
+
+
+def _routes(lifespan: Any = None) -> FastAPI:
+    app = FastAPI(
+        title="Trikk",
+        version=trikk.__version__,
+        description="Tables where people and bots play. Updates come through a WebSocket: see websocket.json.",
+        docs_url=None,  # they load scripts from elsewhere
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.include_router(http.router)
+
+    @app.get("/api/websocket.json", include_in_schema=False)
+    async def websocket_schema() -> dict[str, Any]:
+        return websocket_document()
+
+    refused: dict[int | str, Any] = {status: http.refusals()[status] for status in (413, 422, 429)}
+
+    @app.get("/health", tags=["operation"], responses={**refused, 503: {"model": Health}})
+    async def health(request: Request, response: Response) -> Health:
+        """Whether the server and its database answer."""
+        store: Store = request.app.state.store
+        well = await asyncio.to_thread(store.is_well)
+        response.status_code = 200 if well else 503
+        return Health(status="ok" if well else "unavailable", version=trikk.__version__)
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        counted: Metrics = request.app.state.metrics
+        return Response(await asyncio.to_thread(counted.render), media_type=counted.content_type)
+
+    @app.get("/", include_in_schema=False)
+    @app.get("/t/{table_id}", include_in_schema=False)
+    async def page() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(TrikkError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _not_there)
+    return app
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """Answer with a refusal; one of the game's own is about what was asked for."""
+    assert isinstance(error, TrikkError)
+    status = error.status if isinstance(error, Refusal) else 422
+    # Which rule stands against a move tells of the hand that it was to be made from: only to its player.
+    mark_refusal(request.scope, ILLEGAL_MOVE if isinstance(error, MoveError) else error.code)
+    reason = Reason(code=error.code, message=str(error), details=error.details)
+    headers = error_headers(error) if isinstance(error, Refusal) else {}
+    return JSONResponse(Error(error=reason).model_dump(mode="json"), status, headers=headers)
+
+
+async def _malformed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    return await _refused(request, Refusal("malformed", problem=problem_of(error.errors()[0])))
+
+
+async def _not_there(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        allowed = (error.headers or {}).get("Allow", "other methods")
+        answer = await _refused(request, Refusal("method_not_allowed", allowed=allowed))
+        answer.headers["Allow"] = allowed
+        return answer
+    if error.status_code == 404:
+        return await _refused(request, Refusal("unknown_path"))
+    return await _refused(request, Refusal("malformed", problem=str(error.detail)))
+
+
+# --- documentation -------------------------------------------------------------------------------------------------
+
+
+def openapi_document() -> dict[str, Any]:
+    """Return the description of all HTTP addresses."""
+    return _routes().openapi()

@@ -1,0 +1,227 @@
+"""A client in Python: for programs that play at a table, for measuring, and for tests.
+
+It keeps to docs/protocol.md, and to nothing else: it comes back by itself when a connection breaks, repeats what was
+not acknowledged, and notices when an update is missing. Where several servers have the same tables it can be given all
+their addresses: it uses one, and turns to the next when that one breaks.
+"""
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import aclosing, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from trikk.errors import TrikkError
+
+Json = dict[str, Any]
+
+PAUSE_SECONDS = 0.2
+"""Before another try, when the server does not answer."""
+LARGEST_UPDATE = 4 * 1024 * 1024
+PASSING = ("too_fast", "unavailable", "stopping")
+"""Refusals after which the same request can be answered."""
+
+
+class Refused(TrikkError):
+    """The server refused; `code` and `details` are its own."""
+
+    def __init__(self, status: int, error: Json) -> None:
+        super().__init__(status, error)
+        self.status = status
+        self.code = error["code"]
+        self.details = error["details"]
+        self.message = error["message"]
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.code}, {self.status})"
+
+
+class LostUpdate(Exception):
+    """An update does not go on where the one before ended."""
+
+
+def new_secret() -> str:
+    """Return a secret for a seat."""
+    return secrets.token_urlsafe(32)
+
+
+class Api:
+    """The HTTP part, over one connection that is kept. For one request at a time."""
+
+    def __init__(self, url: str | Sequence[str], token: str | None = None) -> None:
+        self._places = deque(_place(each) for each in _all(url))
+        self.token = token
+        self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def get(self, path: str) -> Json:
+        """Return what is at an address."""
+        return await self.call("GET", path)
+
+    async def post(self, path: str, body: Json | None = None) -> Json:
+        """Carry out a command and return its answer."""
+        return await self.call("POST", path, body)
+
+    async def insist(self, method: str, path: str, body: Json | None = None) -> Json:
+        """Return the answer to a request that may be repeated, however often it takes to get one."""
+        while True:
+            pause = PAUSE_SECONDS
+            try:
+                return await self.call(method, path, body)
+            except OSError:
+                await self.turn_away()
+            except Refused as refused:
+                if refused.code not in PASSING:
+                    raise
+                pause = refused.details.get("retry_after", PAUSE_SECONDS)
+                if refused.code != "too_fast":
+                    await self.turn_away()
+            await asyncio.sleep(pause)
+
+    async def call(self, method: str, path: str, body: Json | None = None) -> Json:
+        """Return the answer to a request; `Refused`, or OSError if no answer came."""
+        host, port = self._places[0]
+        content = b"" if body is None else json.dumps(body).encode()
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {host}:{port}", f"Content-Length: {len(content)}"]
+        if body is not None:
+            lines.append("Content-Type: application/json")
+        if self.token is not None:
+            lines.append(f"Authorization: Bearer {self.token}")
+        try:
+            if self._streams is None:
+                self._streams = await asyncio.open_connection(host, port)
+            reader, writer = self._streams
+            writer.write("\r\n".join([*lines, "", ""]).encode() + content)
+            status, answer = await self._read(reader)
+        except (asyncio.IncompleteReadError, ValueError) as error:
+            await self.close()
+            raise ConnectionError("the connection broke") from error
+        except BaseException:
+            await self.close()
+            raise
+        if status >= 400:
+            raise Refused(status, answer["error"])
+        return answer
+
+    async def _read(self, reader: asyncio.StreamReader) -> tuple[int, Json]:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower().split("\r\n")
+        status = int(head[0].split(" ")[1])
+        headers = dict(line.split(": ", 1) for line in head[1:] if line)
+        content = await reader.readexactly(int(headers["content-length"]))
+        if headers.get("connection") == "close":
+            await self.close()
+        return status, json.loads(content)
+
+    async def turn_away(self) -> None:
+        """Let the next request go to the next server."""
+        await self.close()
+        self._places.rotate(-1)
+
+    async def close(self) -> None:
+        """Close the connection; the next request opens another."""
+        if self._streams is not None:
+            _, writer = self._streams
+            self._streams = None
+            writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
+
+
+def _all(url: str | Sequence[str]) -> Sequence[str]:
+    return [url] if isinstance(url, str) else url
+
+
+def _place(url: str) -> tuple[str, int]:
+    parts = urlsplit(url)
+    if parts.scheme != "http" or parts.hostname is None:
+        raise ValueError(f"this client speaks plain http, not {url!r}")
+    return parts.hostname, parts.port or 80
+
+
+class Client:
+    """One seat at a table, or one who watches: its updates as they come, and its moves."""
+
+    def __init__(
+        self,
+        url: str | Sequence[str],
+        table: str,
+        token: str | None = None,
+        *,
+        received: Callable[[str], None] = lambda text: None,
+        resumed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`received` is told the text of every message; `resumed` of every time that a connection came back."""
+        self.api = Api(url, token)
+        self.table = table
+        self.seq: int | None = None
+        self._urls = deque(each.replace("http", "ws", 1) for each in _all(url))
+        self._received = received
+        self._resumed = resumed
+
+    async def updates(self) -> AsyncGenerator[Json, None]:
+        """Yield updates for ever, over as many connections as it takes; each goes on where the one before ended."""
+        is_first = True
+        while True:
+            path = f"{self._urls[0]}/api/tables/{self.table}/updates"
+            with suppress(OSError, WebSocketException, TimeoutError):
+                async with connect(
+                    path, compression=None, proxy=None, max_size=LARGEST_UPDATE, open_timeout=30
+                ) as socket:
+                    if not is_first:
+                        self._resumed()
+                    is_first = False
+                    hello = {"type": "hello", "token": self.api.token, "since": self.seq}
+                    await socket.send(json.dumps(hello))
+                    async for text in socket:
+                        assert isinstance(text, str)
+                        self._received(text)
+                        message = json.loads(text)
+                        if message["type"] == "closing":
+                            if message["code"] in ("stopping", "unavailable"):
+                                break
+                            raise Refused(403, {**message, "details": {}})
+                        self._check(message)
+                        yield message
+            self._urls.rotate(-1)
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    def _check(self, update: Json) -> None:
+        """Make sure that nothing is missing between this update and the one before."""
+        after, seq = update["after"], update["seq"]
+        if after is not None and after != self.seq:
+            raise LostUpdate(f"an update goes on from {after}, but the one before ended at {self.seq}")
+        if after is not None and [happened["seq"] for happened in update["happenings"]] != list(
+            range(after + 1, seq + 1)
+        ):
+            raise LostUpdate(f"an update from {after} to {seq} does not have all in between")
+        self.seq = seq
+
+    async def move(self, text: str, version: int) -> Json:
+        """Make a move and return its acknowledgement, however often it takes to get one."""
+        return await self.api.insist("POST", f"/api/tables/{self.table}/moves", {"version": version, "move": text})
+
+    async def play(self, choose: Callable[[Json], str], acknowledged: Callable[[int, str], None] | None = None) -> Json:
+        """Play to the end of the game with moves that `choose` picks from updates; return the last update."""
+        version = 0
+        async with aclosing(self.updates()) as updates:
+            async for update in updates:
+                if update["table"]["state"] in ("over", "archived"):
+                    return update
+                if not update["moves"] or update["version"] < version:  # on its way since before the last move
+                    continue
+                text = choose(update)
+                try:
+                    accepted = await self.move(text, update["version"])
+                except Refused as refused:
+                    if refused.code != "stale_version":  # another device, or a stand-in, was faster
+                        raise
+                    continue
+                version = accepted["version"]
+                if acknowledged is not None:
+                    acknowledged(version, text)
+        raise AssertionError("updates never end")

@@ -1,0 +1,57 @@
+"""What a server refuses: a stable code, an HTTP status and the numbers behind it, for every reason there is."""
+
+from typing import Any
+
+from trikk.errors import TrikkError
+
+REFUSALS: dict[str, tuple[int, str]] = {
+    # What was sent.
+    "malformed": (422, "the request is not of the form that this address takes: {problem}"),
+    "too_large": (413, "the request is larger than {most} bytes"),
+    "unknown_path": (404, "there is nothing at this address"),
+    "method_not_allowed": (405, "this address takes {allowed}"),
+    "wrong_origin": (403, "requests from pages of other sites are not answered"),
+    "wrong_host": (421, "this server does not answer to that name"),
+    "too_fast": (429, "too many requests of this kind; try again in {retry_after} s"),
+    # The table.
+    "unknown_edition": (404, "there is no edition {edition!r}"),
+    "unknown_table": (404, "there is no such table, or it is private and the link lacks its key"),
+    "table_archived": (410, "nobody touched this table for a long time, so it is archived; its record stays"),
+    "edition_changed": (410, "this table was begun with version {version} of {edition}, which has changed since"),
+    "not_begun": (409, "the game has not begun: seats are free"),
+    "table_over": (409, "the game is over"),
+    "not_over": (409, "this is told when the game is over"),
+    "practice_only": (422, "{what} is for practice: no seat may be open"),
+    "bot_too_strong": (422, "bot {bot!r} asks for more than this server gives: {limit}"),
+    # Who asks.
+    "not_seated": (403, "this is for those who sit at the table, and the secret fits no seat"),
+    "may_not_join": (403, "joining this table needs its invitation"),
+    "seat_taken": (409, "seat {seat} is taken"),
+    "no_free_seat": (409, "no seat is free"),
+    "secret_in_use": (409, "this secret already belongs to another seat; make one for each"),
+    "wrong_code": (403, "the code is wrong, used or too old; ask the first device for another"),
+    "no_hints": (403, "hints are for practice against bots, at tables that allow them"),
+    # The move.
+    "not_your_turn": (409, "seat {to_move} is to move"),
+    "stale_version": (409, "the move is for version {given} of the game, which is at version {version}"),
+    # The server itself.
+    "unavailable": (503, "the database does not answer; nothing was changed; try again"),
+    "stopping": (503, "the server is being stopped; the game goes on when it is back"),
+    "internal": (500, "this is a bug in Trikk; nothing was changed"),
+}
+
+
+class Refusal(TrikkError):
+    """A request that is not carried out; the table is as it was."""
+
+    def __init__(self, code: str, **details: Any) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+    @property
+    def status(self) -> int:
+        return REFUSALS[self.code][0]
+
+    def __str__(self) -> str:
+        return REFUSALS[self.code][1].format(**self.details)

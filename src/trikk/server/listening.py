@@ -1,0 +1,127 @@
+"""Where a server listens: a socket of its own before anything else is begun, and the addresses that lead to it."""
+
+import errno
+import ipaddress
+import socket
+import sys
+from collections.abc import Iterator
+
+from trikk.errors import TrikkError
+
+BACKLOG = 2048
+NOWHERE = ("192.0.2.1", "2001:db8::1")
+"""Addresses that belong to nobody. Asking which way leads there sends nothing, and tells this machine's own address."""
+
+
+class ListeningError(TrikkError):
+    """A server cannot listen where it should; the text says why."""
+
+    code = "cannot_listen"
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.details = {"problem": problem}
+
+    def __str__(self) -> str:
+        return str(self.details["problem"])
+
+
+def listen(host: str, port: int, *, or_any: bool = False) -> socket.socket:
+    """Return a socket that listens at a host and port, 0 being any free one; `or_any`: also if that port is taken."""
+    try:
+        return _listen(host, port)
+    except OSError as error:
+        if or_any and error.errno == errno.EADDRINUSE:
+            return _listen(host, 0)
+        raise ListeningError(_reason(error, host, port)) from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (socket.gaierror, UnicodeError):
+        raise ListeningError(
+            f"host {host!r} is unknown; give an address of this machine, or a name that has one"
+        ) from None
+    # A name with addresses of both kinds, as localhost is: the one that every program can reach.
+    family, kind, protocol, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
+    listening = socket.socket(family, kind, protocol)
+    try:
+        if sys.platform == "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+        else:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # connections that just ended take no port
+        if family == socket.AF_INET6:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, address[0] != "::")
+        listening.bind(address)
+        listening.listen(BACKLOG)  # only now is the port ours
+    except BaseException:
+        listening.close()
+        raise
+    return listening
+
+
+def _reason(error: OSError, host: str, port: int) -> str:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return f"port {port} is taken by another program; give another --port, or --port 0 for any that is free"
+        case errno.EACCES:
+            return f"port {port} may not be used by this user; give another --port, for example one above 1023"
+        case errno.EADDRNOTAVAIL:
+            return f"host {host!r} is no address of this machine"
+    return f"cannot listen at host {host!r}, port {port}: {error.strerror or error}"
+
+
+# --- addresses -----------------------------------------------------------------------------------------------------
+
+
+def local_url(host: str, port: int) -> str:
+    """Return an address for a browser on this machine."""
+    if _is_every(host):
+        host = "127.0.0.1"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def network_urls(host: str, port: int) -> list[str]:
+    """Return addresses for other machines, where a server listens at every address of this one; otherwise none."""
+    if not _is_every(host):
+        return []
+    kinds = (4, 6) if ":" in host else (4,)
+    own = (address for address in _own_addresses() if address.version in kinds)
+    return [local_url(str(address), port) for address in own]
+
+
+def _is_every(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        return host == ""
+
+
+def _own_addresses() -> list[ipaddress.IPv4Address | ipaddress.IPv6Address]:
+    """Return this machine's addresses in networks, those towards the internet first."""
+    found = []
+    for text in (*_towards_others(), *_by_name()):
+        address = ipaddress.ip_address(text.partition("%")[0])
+        if not (address.is_loopback or address.is_link_local or address.is_unspecified or address in found):
+            found.append(address)
+    return found
+
+
+def _towards_others() -> Iterator[str]:
+    for family, nowhere in zip((socket.AF_INET, socket.AF_INET6), NOWHERE, strict=True):
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as asking:
+                asking.connect((nowhere, 9))
+                yield asking.getsockname()[0]
+        except OSError:  # no network of this kind
+            continue
+
+
+def _by_name() -> Iterator[str]:
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        return
+    for *_, address in found:
+        yield str(address[0])

@@ -1,0 +1,127 @@
+"""One server for one SQLite file: the lock beside it, and the address at which the server is found."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import sqlalchemy as sa
+from filelock import FileLock, Timeout
+
+from trikk.errors import TrikkError
+
+SQLITE = b"SQLite format 3\0"
+"""How such a file begins, unless it is empty."""
+
+
+class FileError(TrikkError):
+    """A file cannot be used as a database; the text says why."""
+
+    code = "bad_file"
+
+    def __init__(self, file: Path, problem: str) -> None:
+        super().__init__(file, problem)
+        self.details = {"file": str(file), "problem": problem}
+
+    def __str__(self) -> str:
+        return "{file}: {problem}".format(**self.details)
+
+
+class AlreadyServed(TrikkError):
+    """Another process serves the file. `url` leads there, or is None while that process begins."""
+
+    code = "already_served"
+
+    def __init__(self, file: Path, url: str | None) -> None:
+        super().__init__(file, url)
+        self.url = url
+        self.details = {"file": str(file), "url": url}
+
+    def __str__(self) -> str:
+        where = f", at {self.url}" if self.url else ""
+        return (
+            f"{self.details['file']}: another Trikk serves this file{where}; stop that one, or give another --database"
+        )
+
+
+def file_of(database: str) -> Path | None:
+    """Return the file that an SQLite database is in; None for other databases, and for what is no address of one."""
+    try:
+        url = sa.make_url(database)
+    except (sa.exc.ArgumentError, ValueError):
+        return None
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    # One file has one lock, whichever way leads to it.
+    return Path(str(url.database)).resolve()
+
+
+@contextmanager
+def only_server(database: str) -> Iterator[Callable[[str], None]]:
+    """Keep other servers off a database that serves one process; yield what tells them the address of this one.
+
+    The lock is the operating system's: it ends with the process, however that ends. PostgreSQL needs none.
+    """
+    file = file_of(database)
+    if file is None:
+        yield lambda url: None
+        return
+    _check(file)
+    address = file.with_name(f"{file.name}.address")
+    locked = file.with_name(f"{file.name}.lock")
+    lock = FileLock(locked)
+    try:
+        locked.touch()  # FileLock takes some folders where that is impossible for locked files
+        lock.acquire(blocking=False)
+    except Timeout:
+        raise AlreadyServed(file, _read(address)) from None
+    except (OSError, NotImplementedError) as error:
+        reason = getattr(error, "strerror", None) or "no file can be locked there"
+        raise FileError(file.parent, f"cannot keep a database in this folder: {reason}") from None
+    try:
+        address.unlink(missing_ok=True)  # of a server that was killed
+        yield lambda url: _write(address, url)
+    finally:
+        with suppress(OSError):
+            address.unlink(missing_ok=True)
+        lock.release()
+
+
+def make_file(database: str) -> None:
+    """Make an SQLite file that is not there yet, for this user alone: there will be seeds in it."""
+    file = file_of(database)
+    if file is not None:
+        file.touch(mode=0o600)
+
+
+def _check(file: Path) -> None:
+    """Raise for a file that can be no database, before anything is put beside it; make its folder if need be."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(file.parent, f"the folder cannot be made: {error.strerror}") from None
+    if file.is_dir():
+        raise FileError(file, "is a folder, not a file")
+    try:
+        with file.open("rb") as opened:
+            begins = opened.read(len(SQLITE))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise FileError(file, str(error.strerror)) from None
+    if begins not in (b"", SQLITE):
+        raise FileError(file, "is not an SQLite database")
+
+
+def _read(address: Path) -> str | None:
+    try:
+        return address.read_text(encoding="utf-8").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _write(address: Path, url: str) -> None:
+    """Write the address so that nobody reads half of it."""
+    new = address.with_name(f"{address.name}.new")
+    new.write_text(f"{url}\n", encoding="utf-8")
+    os.replace(new, address)

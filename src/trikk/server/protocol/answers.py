@@ -1,0 +1,314 @@
+"""What the server sends about a table."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from trikk.server.protocol.base import Message
+from trikk.server.protocol.events import Event
+from trikk.server.protocol.moves import MoveOffer
+from trikk.server.protocol.positions import Position
+from trikk.server.protocol.requests import Pace, ReactionName, TurnLimit
+
+State = Literal["open", "playing", "over", "archived"]
+
+
+class SeatInfo(Message):
+    """A seat as everyone may know it. Its number is its place in the list; the game's once it has begun."""
+
+    kind: Literal["person", "bot"]
+    name: str | None
+    """Null while the seat is free."""
+    bot: str | None
+    away: bool
+    """`planner` plays until the player comes back."""
+
+
+class TableInfo(Message):
+    """A table as everyone who may see it may know it."""
+
+    id: str
+    edition: str
+    edition_version: int
+    state: State
+    seats: list[SeatInfo]
+    turn_limit: TurnLimit
+    open_track: bool
+    hints: bool
+    pace: Pace
+    listed: bool
+    fixed_seed: bool
+    seed_hash: str
+    """SHA-256 of the seed, in hexadecimal, published before the first card is dealt."""
+    created: float
+    """Seconds since 1970, as all times."""
+    to_move: int | None
+    deadline: float | None
+    """When the seat to move runs out of time."""
+    rematch: str | None
+    """The table at which the same players play again."""
+
+
+# --- what happened -------------------------------------------------------------------------------------------------
+
+
+class Opened(Message):
+    type: Literal["opened"]
+    seq: int
+    at: float
+
+
+class Joined(Message):
+    type: Literal["joined"]
+    seq: int
+    at: float
+    seat: int
+    name: str
+
+
+class Began(Message):
+    """The game has been set up. Seats have the order in which they play from here on."""
+
+    type: Literal["began"]
+    seq: int
+    at: float
+    order: list[int]
+    """For each seat, which it was before."""
+    events: list[Event]
+
+
+class Moved(Message):
+    """A move was made: what it caused, as the reader's seat may know it."""
+
+    type: Literal["moved"]
+    seq: int
+    at: float
+    version: int
+    """After the move."""
+    seat: int
+    by: Literal["person", "bot", "stand_in"]
+    events: list[Event]
+
+
+class Freed(Message):
+    """Somebody left before the game began."""
+
+    type: Literal["freed"]
+    seq: int
+    at: float
+    seat: int
+
+
+class NewDevice(Message):
+    """A player has gone on to another device."""
+
+    type: Literal["device"]
+    seq: int
+    at: float
+    seat: int
+
+
+class WentAway(Message):
+    type: Literal["away"]
+    seq: int
+    at: float
+    seat: int
+    reason: Literal["time", "left"]
+
+
+class CameBack(Message):
+    type: Literal["back"]
+    seq: int
+    at: float
+    seat: int
+
+
+class Reacted(Message):
+    type: Literal["reacted"]
+    seq: int
+    at: float
+    seat: int
+    reaction: ReactionName
+
+
+class RematchOpened(Message):
+    type: Literal["rematch"]
+    seq: int
+    at: float
+    table: str
+
+
+Happening = Annotated[
+    Opened | Joined | Freed | Began | Moved | NewDevice | WentAway | CameBack | Reacted | RematchOpened,
+    Field(discriminator="type"),
+]
+
+
+class Update(Message):
+    """A table as one seat, or one who watches, may know it now, and what happened since it last heard.
+
+    `after` is the sequence number from which `happenings` go on without a gap; null says that this is a fresh view
+    and that they were left out (`GET .../happenings` has them).
+    """
+
+    type: Literal["update"] = "update"
+    after: int | None
+    seq: int
+    version: int
+    you: int | None
+    """The reader's seat."""
+    table: TableInfo
+    happenings: list[Happening]
+    view: Position | None
+    """Null while seats are free."""
+    moves: list[MoveOffer]
+    """All legal moves, when the reader is to move."""
+    default: str | None
+    """A move to offer as the default: in a scoring, the next of the best choice (K19)."""
+
+
+class Closing(Message):
+    """The last message of a WebSocket that the server closes, and why; `code` as in an error."""
+
+    type: Literal["closing"] = "closing"
+    code: str
+    message: str
+
+
+ServerMessage = Annotated[Update | Closing, Field(discriminator="type")]
+
+
+# --- answers to commands -------------------------------------------------------------------------------------------
+
+
+class Links(Message):
+    """Addresses to share; they work for listed and private tables."""
+
+    invite: str
+    watch: str
+
+
+class Opening(Message):
+    """A table has been opened."""
+
+    table: TableInfo
+    links: Links
+    seats: list[int | None]
+    """For each seat as asked for with a secret, its number now: the game may have begun, and who starts is seat 0."""
+
+
+class Seated(Message):
+    seat: int
+    table: TableInfo
+
+
+class Accepted(Message):
+    """A move has been made and stored."""
+
+    version: int
+    """After the move."""
+    seq: int
+
+
+class Done(Message):
+    """It is as asked for."""
+
+    seq: int
+
+
+class OneTimeCode(Message):
+    code: str
+    expires: float
+
+
+class RematchTable(Message):
+    table: str
+
+
+class Lobby(Message):
+    tables: list[TableInfo]
+
+
+class Happenings(Message):
+    """What happened after `after`, without a gap."""
+
+    after: int
+    seq: int
+    happenings: list[Happening]
+
+
+class HintedMove(Message):
+    move: str
+    points: float
+    margin: float
+    win_chance: float
+    tries: int
+
+
+class Hint(Message):
+    """Legal moves, best first."""
+
+    version: int
+    moves: list[HintedMove]
+
+
+class Score(Message):
+    """Points by source; which there are depends on the game."""
+
+    seat: int
+    name: str
+    total: int
+    sources: dict[str, int]
+    completed: int
+    bonus_cities: list[str]
+
+
+class Revealed(Message):
+    """Everything, when the game is over: the file that `trikk fair` and `trikk verify` read."""
+
+    table: str
+    seed_hash: str
+    record: dict[str, Any]
+    scores: list[Score]
+    winners: list[int]
+
+
+class ReplayStep(Message):
+    """A move: who made it, what it caused with nothing hidden, and how things lay afterwards."""
+
+    at: float | None
+    """Null once the table is archived."""
+    seat: int | None
+    """Null for the setup."""
+    by: Literal["person", "bot", "stand_in"] | None
+    move: str | None
+    """In notation; null for the setup, and for moves that the perspective does not tell."""
+    events: list[Event]
+    view: Position
+
+
+class Replay(Message):
+    edition: str
+    names: list[str]
+    perspective: int | Literal["open", "spectator"]
+    steps: list[ReplayStep]
+
+
+class Health(Message):
+    status: Literal["ok", "unavailable"]
+    """Unavailable: the database does not answer."""
+    version: str
+    """Of Trikk."""
+
+
+class Reason(Message):
+    code: str
+    """Stable, and the key of the message's translation."""
+    message: str
+    details: dict[str, Any]
+
+
+class Error(Message):
+    """Why a request was not carried out. Nothing has changed."""
+
+    error: Reason

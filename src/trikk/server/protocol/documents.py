@@ -1,0 +1,25 @@
+"""The messages of the WebSocket as a document, beside the OpenAPI that describes everything over HTTP."""
+
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from trikk.server.protocol.answers import ServerMessage
+from trikk.server.protocol.requests import Hello
+
+
+def websocket_document() -> dict[str, Any]:
+    """Return the JSON Schemas of all that goes through a WebSocket."""
+    messages, document = TypeAdapter.json_schemas(
+        [
+            ("Hello", "validation", TypeAdapter(Hello)),
+            ("ServerMessage", "serialization", TypeAdapter(ServerMessage)),
+        ]
+    )
+    server = messages["ServerMessage", "serialization"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Trikk: the WebSocket",
+        "description": "A client sends one `Hello`; the server sends many `ServerMessage`s.",
+        "$defs": dict(sorted({**document["$defs"], "ServerMessage": server}.items())),
+    }

@@ -1,0 +1,147 @@
+"""What clients send."""
+
+import base64
+import binascii
+import unicodedata
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
+
+from trikk.server.protocol.base import Message
+
+SECRET_BYTES = 32
+
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs, says Unicode, that nobody can see."""
+
+
+class Request(Message):
+    """What a client sends: `1` is no text, and neither `true` nor `1.0` is a number of moves."""
+
+    model_config = ConfigDict(strict=True)
+
+
+def _check_secret(text: str) -> str:
+    try:
+        raw = base64.urlsafe_b64decode(text + "=")
+    except (binascii.Error, ValueError):
+        raise ValueError("a secret is base64url") from None
+    if len(raw) != SECRET_BYTES or len(set(raw)) < SECRET_BYTES // 4:
+        raise ValueError(f"a secret is {SECRET_BYTES} random bytes")
+    return text
+
+
+def _check_name(text: str) -> str:
+    shown = " ".join(text.split())
+    kinds = [unicodedata.category(c) for c in shown]
+    if not any(kind[0] in "LNPS" for kind in kinds):
+        raise ValueError("a name has at least one letter")
+    if any(kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for kind in kinds) or INVISIBLE & set(shown):
+        raise ValueError("a name has only letters, digits and signs that can be seen")
+    return shown
+
+
+Secret = Annotated[
+    str, StringConstraints(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$"), AfterValidator(_check_secret)
+]
+"""32 random bytes in base64url, made and kept by the client. The server keeps only a hash, and never sends one."""
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=24), AfterValidator(_check_name)]
+
+Version = Annotated[int, Field(ge=0, le=1_000_000)]
+"""How many moves have been made."""
+
+Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
+
+TurnLimit = Literal["none", "1min", "3min", "1day"]
+Pace = Literal["instant", "quick", "normal", "slow"]
+ReactionName = Literal["clap", "laugh", "wow", "sad", "think", "party", "thumb", "wave"]
+
+
+class MySeat(Request):
+    """A seat of the one who opens the table."""
+
+    kind: Literal["me"]
+    name: Name
+    secret: Secret
+
+
+class SameDeviceSeat(Request):
+    """A seat of another person at the same device."""
+
+    kind: Literal["same_device"]
+    name: Name
+    secret: Secret
+
+
+class OpenSeat(Request):
+    """A seat for whoever comes by the link."""
+
+    kind: Literal["open"]
+
+
+class BotSeat(Request):
+    """A seat for a bot, by name: `planner`, `search:ms=500`."""
+
+    kind: Literal["bot"]
+    bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+
+
+SeatChoice = Annotated[MySeat | SameDeviceSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+
+
+class OpenTable(Request):
+    """Opens a table. It begins when no seat is open any more."""
+
+    edition: Annotated[str, StringConstraints(min_length=1, max_length=64)]
+    seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=4)]
+    turn_limit: TurnLimit = "none"
+    open_track: bool = False
+    """K6: each player may look through their own track pile."""
+    starts: Annotated[int, Field(ge=0, le=3)] | None = None
+    """Which of the seats as listed begins; random if null."""
+    seed: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
+    """A fixed seed, for practice: no seat may be open."""
+    listed: bool = False
+    """In the lobby, where everyone may watch and join."""
+    hints: bool = True
+    """Where all other seats are bots."""
+    pace: Pace | None = None
+    """At which bots move; the server's own if null."""
+
+
+class Join(Request):
+    """Takes a free seat. Repeated with the same secret, it is the same seat again."""
+
+    name: Name
+    secret: Secret
+    seat: Annotated[int, Field(ge=0, le=3)] | None = None
+    """Which; any free one if null."""
+
+
+class MakeMove(Request):
+    """Makes a move, in notation, seen at this version. Repeated, it is answered in the same way."""
+
+    version: Version
+    move: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class React(Request):
+    reaction: ReactionName
+
+
+class TakeOver(Request):
+    """Moves a seat to this device: with the code that the first device was given, and a new secret."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=16)]
+    secret: Secret
+
+
+class Hello(Request):
+    """The first and only thing a client sends through a WebSocket."""
+
+    type: Literal["hello"]
+    token: Annotated[str, StringConstraints(max_length=64)] | None = None
+    """A seat's secret, or the key of an invitation or watch link."""
+    since: Sequence | None = None
+    """The last sequence number the client has; null for a fresh view."""

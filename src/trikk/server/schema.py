@@ -1,0 +1,94 @@
+"""What is stored: tables, their seats, and the append-only list of what happened at each."""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False, index=True),  # when a person last did something
+    Column("state", String(8), nullable=False),
+    Column("edition", String(64), nullable=False),
+    Column("edition_version", Integer, nullable=False),
+    Column("turn_limit", String(8), nullable=False),
+    Column("open_track", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("pace", String(8), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("starts", Integer),  # which seat begins; null: drawn from the seed
+    Column("fixed_seed", Boolean, nullable=False),
+    Column("seed", JSON, nullable=False),  # secret until the game is over
+    Column("seed_hash", String(64), nullable=False),
+    Column("invite_key", String(22), nullable=False),
+    Column("watch_key", String(22), nullable=False),
+    Column("opening", String(64), unique=True),  # a hash of the request that opened it, to know a repeated one
+    Column("seq", Integer, nullable=False),  # of the last entry
+    Column("version", Integer, nullable=False),  # moves made
+    Column("to_move", Integer),
+    Column("deadline", Float),  # when the seat to move runs out of time
+    Column("due", Float, index=True),  # when the server has to do something by itself: a bot's move, a deadline
+    Column("rematch", String(22)),
+    Column("record", JSON(none_as_null=True)),  # when archived; the entries are gone then
+    CheckConstraint("state IN ('open', 'playing', 'over', 'archived')", name="state"),
+)
+
+Index("ix_tables_lobby", tables.c.listed, tables.c.state, tables.c.created)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("bot", String(80)),  # null: a person's seat
+    Column("name", String(24)),  # null: free
+    Column("secret_hash", String(64)),
+    Column("away", Boolean, nullable=False),
+    Column("code_hash", String(64)),  # of a one-time code
+    Column("code_expires", Float),
+    Column("code_tries", Integer, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("type", String(8), nullable=False),
+    Column("seat", Integer),
+    Column("version", Integer),  # of a move, after it
+    Column("body", JSON, nullable=False),
+    UniqueConstraint("table_id", "version"),
+)
+
+# A row to lock for each table: whoever holds it is about to make a move for a bot there. Nothing else locks it, so
+# that people can go on at the table while a bot thinks.
+turns = Table(
+    "turns",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+)

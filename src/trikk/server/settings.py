@@ -1,0 +1,60 @@
+"""How a server is run."""
+
+from dataclasses import dataclass, field
+
+from trikk.server.protocol.requests import Pace
+
+DEFAULT_PORT = 8642
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then so many a second."""
+
+    burst: int
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much one address, or one seat, may ask for."""
+
+    opening: Rate = Rate(20, 1 / 30)
+    joining: Rate = Rate(30, 1 / 5)
+    requests: Rate = Rate(300, 50)
+    """Of every kind together."""
+    connections: int = 64
+    """WebSockets at once."""
+    moves: Rate = Rate(30, 10)
+    """By one seat."""
+    reactions: Rate = Rate(3, 0.5)
+    hints: Rate = Rate(2, 0.5)
+
+
+UNLIMITED = Limits(
+    opening=Rate(10**6, 10**6),
+    joining=Rate(10**6, 10**6),
+    requests=Rate(10**6, 10**6),
+    connections=10**6,
+    moves=Rate(10**6, 10**6),
+    reactions=Rate(10**6, 10**6),
+    hints=Rate(10**6, 10**6),
+)
+"""For a trusted network, and for measuring."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All that `trikk serve` can be told."""
+
+    database: str
+    """An address for SQLAlchemy: `sqlite:///trikk.db`, `postgresql://user@host/name`."""
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    public_url: str | None = None
+    """How players reach the server, if not by host and port: `https://trikk.example.org`."""
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies whose word on who asks is taken."""
+    pace: Pace = "normal"
+    limits: Limits = field(default_factory=Limits)
+    json_logs: bool = True

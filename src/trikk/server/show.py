@@ -1,0 +1,196 @@
+"""What leaves the server about a table: the one place that filters secrets.
+
+Everything for a seat is made from `view(seat)`, and from events as `event_for` gives them to that seat.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from trikk.game.events import event_for
+from trikk.game.game import Game
+from trikk.game.outcome import CardScore, CityScore, Score
+from trikk.server.errors import Refusal
+from trikk.server.live import Entry, LiveTable, Seat
+from trikk.server.protocol import answers
+from trikk.server.protocol.moves import move_offer
+from trikk.server.protocol.positions import Position, open_position, position
+
+LONGEST_CATCH_UP = 400
+"""Entries that a client can miss and still be told one by one."""
+
+
+def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableInfo:
+    """Return a table as everyone who may see it may know it."""
+    return answers.TableInfo(
+        id=row["id"],
+        edition=row["edition"],
+        edition_version=row["edition_version"],
+        state=row["state"],
+        seats=[
+            answers.SeatInfo(kind="person" if seat.bot is None else "bot", name=seat.name, bot=seat.bot, away=seat.away)
+            for seat in seats
+        ],
+        turn_limit=row["turn_limit"],
+        open_track=row["open_track"],
+        hints=row["hints"],
+        pace=row["pace"],
+        listed=row["listed"],
+        fixed_seed=row["fixed_seed"],
+        seed_hash=row["seed_hash"],
+        created=row["created"],
+        to_move=row["to_move"],
+        deadline=row["deadline"],
+        rematch=row["rematch"],
+    )
+
+
+def happenings(live: LiveTable, seat: int | None, after: int) -> list[dict[str, Any]]:
+    """Return what happened after a sequence number, as a seat may know it; None is one who watches."""
+    # Entries are numbered without gaps from 1.
+    return [_happening(live, entry, seat) for entry in live.entries[after:]]
+
+
+def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any]:
+    common = {"type": entry.type, "seq": entry.seq, "at": entry.at}
+    body = entry.body
+    match entry.type:
+        case "began":
+            return {**common, "order": body["order"], "events": _events(live, 0, seat)}
+        case "moved":
+            assert entry.version is not None
+            moved = {"version": entry.version, "seat": entry.seat, "by": body["by"]}
+            return {**common, **moved, "events": _events(live, entry.version, seat)}
+        case "opened" | "rematch":
+            return {**common, **body}
+    return {**common, "seat": entry.seat, **body}
+
+
+def _events(live: LiveTable, step: int, seat: int | None) -> list[dict[str, Any]]:
+    assert live.game is not None
+    engine = live.game.engine
+    return [event_for(engine, event, seat) for event in live.events_of(step)]
+
+
+def update(
+    live: LiveTable, seat: int | None, after: int | None, info: answers.TableInfo | None = None
+) -> answers.Update:
+    """Return a table as a seat, or one who watches, may know it now, and what happened since `after`.
+
+    A fresh view if `after` is None, too long ago, or of a future that did not happen. `info` is the same for everyone,
+    so who makes several updates makes it once.
+    """
+    game = live.game
+    missed = live.seq - after if after is not None else -1
+    if not 0 <= missed <= min(LONGEST_CATCH_UP, len(live.entries)):
+        after = None
+    is_to_move = game is not None and seat is not None and game.to_move == seat and live.state == "playing"
+    moves = game.legal_moves() if game is not None and is_to_move else []
+    default = game.default_move() if game is not None and is_to_move else None
+    return answers.Update(
+        after=after,
+        seq=live.seq,
+        version=live.row["version"],
+        you=seat,
+        table=info or table_info(live.row, live.seats),
+        happenings=[] if after is None else happenings(live, seat, after),  # type: ignore[arg-type]
+        view=None if game is None else position(game.view(seat)),
+        moves=[move_offer(move) for move in moves],
+        default=None if default is None else str(default),
+    )
+
+
+# --- when it is over -----------------------------------------------------------------------------------------------
+
+
+def revealed_game(live: LiveTable) -> Game:
+    """Return the game of a table if it may be revealed; refuse otherwise."""
+    if live.state not in ("over", "archived") or live.game is None:
+        raise Refusal("not_over")
+    return live.game
+
+
+def revealed(live: LiveTable) -> answers.Revealed:
+    """Return everything about a table whose game is over."""
+    game = revealed_game(live)
+    outcome = game.outcome()
+    return answers.Revealed(
+        table=live.id,
+        seed_hash=live.row["seed_hash"],
+        record=game.record(chance=True),
+        scores=[_score(seat, live.seats[seat].name or "", score) for seat, score in enumerate(outcome.scores)]
+        if outcome
+        else [],
+        winners=list(outcome.winners) if outcome else [],
+    )
+
+
+def _score(seat: int, name: str, score: Score) -> answers.Score:
+    sources = {"tickets_won": score.tickets_won, "tickets_lost": -score.tickets_lost}
+    if isinstance(score, CityScore):
+        sources |= {"routes": score.routes, "tourist": score.tourist}
+    cities: list[str] = []
+    if isinstance(score, CardScore):
+        sources |= {"bonus": score.bonus}
+        cities = list(score.bonus_cities)
+    return answers.Score(
+        seat=seat, name=name, total=score.total, sources=sources, completed=score.completed, bonus_cities=cities
+    )
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over, to be replayed apart from its table."""
+
+    game: Game
+    names: list[str]
+    made: dict[int | None, Entry]
+    """Moves by version."""
+
+
+def finished(live: LiveTable) -> Finished:
+    """Return what a replay needs of a table whose game is over."""
+    names = [seat.name or "" for seat in live.seats]
+    made = {entry.version: entry for entry in live.entries if entry.type == "moved"}
+    return Finished(revealed_game(live), names, made)
+
+
+def replay_data(of: Finished, perspective: str) -> answers.Replay:
+    """Return every step of a game: with everything open, or as a seat or one who watches saw it."""
+    game = of.game
+    seat = int(perspective) if perspective.isdigit() else None
+    if seat is not None and seat >= game.players:
+        raise Refusal("malformed", problem=f"perspective: there is no seat {seat}")
+    options = {**game.options, "open_track": True} if perspective == "open" else game.options
+    played = Game(game.edition, game.players, game.seed, seats=game.seats, options=options)
+    steps = []
+    for step, move in enumerate((None, *game.moves)):
+        mover = None
+        if move is not None:
+            mover = played.to_move
+            played.play(move)
+        is_told = perspective == "open" or mover == seat
+        events = game.events_of(step)
+        if perspective != "open":
+            events = tuple(event_for(game.engine, event, seat) for event in events)
+        entry = of.made.get(step)
+        steps.append(
+            answers.ReplayStep(
+                at=entry.at if entry else None,
+                seat=mover,
+                by=entry.body["by"] if entry else None,
+                move=str(move) if move is not None and is_told else None,
+                events=list(events),  # type: ignore[arg-type]
+                view=_everything(played) if perspective == "open" else position(played.view(seat)),
+            )
+        )
+    return answers.Replay(
+        edition=game.edition.id,
+        names=of.names,
+        perspective=seat if seat is not None else perspective,  # type: ignore[arg-type]
+        steps=steps,
+    )
+
+
+def _everything(game: Game) -> Position:
+    return open_position([game.view(seat) for seat in range(game.players)], game.view(None))

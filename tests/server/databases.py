@@ -1,0 +1,81 @@
+"""Databases that tests make and drop."""
+
+import os
+import re
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NoReturn
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from tests.server import postgres
+
+ADDRESS = re.compile(r"(?P<server>postgresql://[^/?]*)(?:/[^?]*)?(?P<more>\?.*)?")
+
+
+@contextmanager
+def postgres_server() -> Iterator[str]:
+    """Yield the address of the server that TRIKK_TEST_POSTGRES names, or else of one started here."""
+    given = os.environ.get(postgres.VARIABLE)
+    if given:
+        yield given
+        return
+    reason = postgres.why_not()
+    if reason is not None:
+        _do_without(reason)
+    # Its keeper is a process of its own: whatever happens to this one, the server is stopped and its files removed.
+    keeper = subprocess.Popen(
+        [sys.executable, postgres.__file__],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        text=True,
+    )
+    with keeper:
+        assert keeper.stdout is not None
+        assert keeper.stderr is not None
+        address = keeper.stdout.readline().strip()
+        assert address, keeper.stderr.read()
+        yield address
+
+
+def _do_without(reason: str) -> NoReturn:
+    """Leave a test out; but CI must not pass because it did."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@contextmanager
+def new_database(server: str) -> Iterator[str]:
+    """Make an empty database on a server and yield its address; drop it afterwards, whoever is still connected."""
+    name = f"trikk_{uuid.uuid4().hex}"
+    _tell(server, "CREATE DATABASE {}", name)
+    try:
+        yield address_of(server, name)
+    finally:
+        _tell(server, "DROP DATABASE {} WITH (FORCE)", name)
+
+
+def address_of(server: str, database: str) -> str:
+    """Return the address of another database of a server."""
+    parts = ADDRESS.fullmatch(server)
+    assert parts, f"{postgres.VARIABLE} begins with postgresql://"
+    return f"{parts['server']}/{database}{parts['more'] or ''}"
+
+
+def databases_of(server: str) -> set[str]:
+    """Return the names of all databases of a server."""
+    with psycopg.connect(server) as connection:
+        return {name for (name,) in connection.execute("SELECT datname FROM pg_database")}
+
+
+def _tell(server: str, command: str, name: str) -> None:
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(sql.SQL(command).format(sql.Identifier(name)))

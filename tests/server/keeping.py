@@ -1,0 +1,170 @@
+"""Tables that are played without a network, on a clock that stands still unless a test moves it."""
+
+import random
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+from trikk.bots.decision import Budget
+from trikk.server import commands, show
+from trikk.server.client import new_secret
+from trikk.server.keeper import Keeper
+from trikk.server.live import LiveTable, hash_of
+from trikk.server.protocol.answers import Update
+from trikk.server.protocol.requests import Join, MakeMove, OpenTable
+from trikk.server.store import open_store
+from trikk.server.turns import chosen_by
+
+DAY = 86_400.0
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+
+
+class Clock:
+    """The time, as long as a test wants it to be."""
+
+    def __init__(self, now: float = 1_800_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+    def forward(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Told(list[tuple[str, int, float | None]]):
+    """What a keeper told after it had been committed."""
+
+    def __call__(self, table_id: str, seq: int, due: float | None) -> None:
+        self.append((table_id, seq, due))
+
+
+@contextmanager
+def kept(database: str, clock: Clock | None = None, told: Told | None = None, **options: Any) -> Iterator[Keeper]:
+    """Yield a keeper of a database."""
+    told = told if told is not None else Told()
+    with closing(open_store(database)) as store:
+        yield Keeper(store, clock=clock or Clock(), changed=told, **options)
+
+
+def forget(keeper: Keeper) -> None:
+    """Let a keeper forget all it remembers."""
+    keeper._live.clear()
+
+
+def asked_for(*seats: str, **options: Any) -> OpenTable:
+    """Return what opens a table: for `me`, `same_device` and `open` seats, and bots by name."""
+    choices: list[dict[str, str]] = []
+    for name, seat in zip(NAMES, seats, strict=False):
+        if seat in ("me", "same_device"):
+            choices.append({"kind": seat, "name": name, "secret": new_secret()})
+        else:
+            choices.append({"kind": "open"} if seat == "open" else {"kind": "bot", "bot": seat})
+    return OpenTable.model_validate({"edition": "new_york", "starts": 0, **options, "seats": choices})
+
+
+class Table:
+    """A table, and those who sit there by name. What they do goes through `keeper`, which may be changed."""
+
+    def __init__(self, keeper: Keeper, id: str, secrets: dict[str, str], seed: int = 0) -> None:
+        self.keeper = keeper
+        self.id = id
+        self.secrets = secrets
+        self.dice = random.Random(seed)
+
+    @property
+    def live(self) -> LiveTable:
+        return self.keeper.read(self.id)
+
+    @property
+    def row(self) -> dict[str, Any]:
+        return self.live.row
+
+    @property
+    def invite(self) -> str:
+        return hash_of(self.row["invite_key"])
+
+    @property
+    def watch(self) -> str:
+        return hash_of(self.row["watch_key"])
+
+    def token(self, name: str) -> str:
+        return hash_of(self.secrets[name])
+
+    def number(self, name: str) -> int | None:
+        """Return which seat somebody has."""
+        return self.live.seat_of(self.token(name))
+
+    def names(self) -> list[str | None]:
+        """Return who sits where."""
+        return [seat.name for seat in self.live.seats]
+
+    @property
+    def to_move(self) -> str:
+        """Return who has to move."""
+        live = self.live
+        return str(live.seats[live.row["to_move"]].name)
+
+    def happened(self, *types: str) -> list[dict[str, Any]]:
+        """Return what happened as one who watches is told; only of some types, if any are given."""
+        found = show.happenings(self.live, None, 0)
+        return [each for each in found if not types or each["type"] in types]
+
+    def update(self, name: str | None = None, after: int | None = None) -> Update:
+        """Return an update for somebody, or for one who watches."""
+        live = self.live
+        return show.update(live, None if name is None else live.access(self.token(name)).seat, after)
+
+    # --- doing ------------------------------------------------------------------------------------------------------
+
+    def join(self, name: str, token: str | None = None, seat: int | None = None) -> int:
+        secret = self.secrets.setdefault(name, new_secret())
+        _, number = commands.join(self.keeper, self.id, token, Join(name=name, secret=secret, seat=seat))
+        return number
+
+    def move(self, text: str | None = None, version: int | None = None, name: str | None = None) -> tuple[int, int]:
+        """Make a move for whoever is to move: any legal one, unless a text is given."""
+        live = self.live
+        assert live.game is not None
+        if text is None:
+            text = str(self.dice.choice(live.game.legal_moves()))
+        if name is None:
+            name = str(live.seats[live.row["to_move"]].name)
+        asked = MakeMove(version=live.row["version"] if version is None else version, move=text)
+        return commands.make_move(self.keeper, self.id, self.token(name), asked)
+
+    def act(self) -> bool:
+        """Let the server do what is due now; return whether a move was made."""
+        due = commands.due_move(self.keeper, self.id, Budget(seconds=5))
+        return due is not None and commands.make_due_move(self.keeper, self.id, due, chosen_by(due))
+
+    def step(self) -> int | None:
+        """Make a move: a person's at random, or what the server has to do, which is due now. Return who is next."""
+        live = self.live
+        if live.seats[live.row["to_move"]].plays_itself:
+            assert self.act()
+        else:
+            self.move()
+        seat: int | None = self.row["to_move"]
+        return seat
+
+    def turn(self) -> None:
+        """Make moves until somebody else is to move, or the game is over."""
+        seat = self.row["to_move"]
+        while self.step() == seat:
+            pass
+
+    def play(self) -> None:
+        """Play to the end."""
+        with self.keeper.together():
+            while self.step() is not None:
+                pass
+
+
+def open_table(keeper: Keeper, *seats: str, **options: Any) -> Table:
+    """Open a table."""
+    asked = asked_for(*seats, **options)
+    table_id = commands.new_id()
+    commands.open_table(keeper, table_id, asked, "instant")
+    secrets = {choice.name: choice.secret for choice in asked.seats if choice.kind in ("me", "same_device")}
+    return Table(keeper, table_id, secrets)
