@@ -101,12 +101,11 @@ async def updates(desk: Desk, table_id: str, receive: Receive, send: Send) -> No
         return
     desk.hub.add(table_id, connection)
     try:
-        await desk.workers.run(table_id, partial(_touch, table_id=table_id, token_hash=connection.token_hash))
+        with suppress(Refusal):  # the hub finds the same, and tells the client
+            await desk.workers.run(table_id, partial(_touch, table_id=table_id, token_hash=connection.token_hash))
         message = await receive()
         if message["type"] != "websocket.disconnect":
             await line.close(Refusal("malformed", problem="a client says hello, and nothing else"))
-    except Refusal as refusal:
-        await line.close(refusal)
     finally:
         desk.hub.remove(table_id, connection)
 
