@@ -35,7 +35,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "not_your_turn": (409, "seat {to_move} is to move"),
     "stale_version": (409, "the move is for version {given} of the game, which is at version {version}"),
     # The server itself.
-    "unavailable": (503, "the database does not answer; nothing was changed; try again"),
+    "unavailable": (503, "the database does not answer; ask the same again: it is done once at most"),
     "stopping": (503, "the server is being stopped; the game goes on when it is back"),
     "internal": (500, "this is a bug in Trikk; nothing was changed"),
 }
