@@ -2,6 +2,41 @@
 
 /** Addresses: what is sent to each and what comes back. */
 export interface Endpoints {
+  /** Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422). */
+  "POST /api/tables/{table_id}/moves": {
+    path: { table_id: string };
+    query: undefined;
+    body: MakeMove;
+    answer: Accepted;
+  };
+  /** Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back. */
+  "POST /api/tables/{table_id}/leave": {
+    path: { table_id: string };
+    query: undefined;
+    body: undefined;
+    answer: Done;
+  };
+  /** Come back, and play oneself again. */
+  "POST /api/tables/{table_id}/back": {
+    path: { table_id: string };
+    query: undefined;
+    body: undefined;
+    answer: Done;
+  };
+  /** Show a reaction to everyone at the table. */
+  "POST /api/tables/{table_id}/reactions": {
+    path: { table_id: string };
+    query: undefined;
+    body: React;
+    answer: Done;
+  };
+  /** What each legal move is worth, best first; in practice against bots. */
+  "POST /api/tables/{table_id}/hint": {
+    path: { table_id: string };
+    query: undefined;
+    body: undefined;
+    answer: Hint;
+  };
   /** The editions that can be played here. */
   "GET /api/editions": {
     path: undefined;
@@ -68,41 +103,6 @@ export interface Endpoints {
     query: undefined;
     body: undefined;
     answer: Links;
-  };
-  /** Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422). */
-  "POST /api/tables/{table_id}/moves": {
-    path: { table_id: string };
-    query: undefined;
-    body: MakeMove;
-    answer: Accepted;
-  };
-  /** Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back. */
-  "POST /api/tables/{table_id}/leave": {
-    path: { table_id: string };
-    query: undefined;
-    body: undefined;
-    answer: Done;
-  };
-  /** Come back, and play oneself again. */
-  "POST /api/tables/{table_id}/back": {
-    path: { table_id: string };
-    query: undefined;
-    body: undefined;
-    answer: Done;
-  };
-  /** Show a reaction to everyone at the table. */
-  "POST /api/tables/{table_id}/reactions": {
-    path: { table_id: string };
-    query: undefined;
-    body: React;
-    answer: Done;
-  };
-  /** What each legal move is worth, best first; in practice against bots. */
-  "POST /api/tables/{table_id}/hint": {
-    path: { table_id: string };
-    query: undefined;
-    body: undefined;
-    answer: Hint;
   };
   /** A code that moves this seat to another device; it works once, for ten minutes, and voids the one before. */
   "POST /api/tables/{table_id}/code": {

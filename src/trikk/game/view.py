@@ -5,6 +5,7 @@ Made from the rules' own view, in which everything hidden has been blanked befor
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -202,7 +203,7 @@ def counts(engine: Engine, pile: Iterable[int]) -> Counts:
     return {colour: int(n) for colour, n in zip(engine.colours, pile, strict=False) if n}
 
 
-def _seat_view(engine: Engine, s: SimpleNamespace, i: int, is_open: bool, complete: set[int]) -> dict[str, Any]:
+def _seat_view(engine: Engine, s: SimpleNamespace, i: int, is_open: bool, complete: frozenset[int]) -> dict[str, Any]:
     held = engine.ticket_set(s.held[i]) if is_open else ()
     offer = s.offer[i][: s.offer_size[i]]
     return {
@@ -216,15 +217,13 @@ def _seat_view(engine: Engine, s: SimpleNamespace, i: int, is_open: bool, comple
 
 
 def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common: dict[str, Any]) -> CityView:
-    edition, t = engine.edition, engine.tables
+    edition = engine.edition
     assert isinstance(edition, CityEdition)
     places = edition.places
-    state = common["knowledge"][0]
     seats = []
     for i in range(s.players):
         is_open = over or i == seat
-        held = engine.ticket_set(s.held[i]) if is_open else ()
-        complete = {id for id in held if city.scoring.is_complete(t, state, i, engine.ticket_index[id])}
+        complete = _complete(engine, tuple(s.own[i]), s.held[i]) if is_open else frozenset()
         seats.append(
             CitySeatView(
                 **_seat_view(engine, s, i, is_open, complete),
@@ -246,6 +245,17 @@ def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common
         stacks=stacks,
         left_over=tuple(s.left_over[: s.left_overs]),
         token_choice=tuple(places[i].id for i in sorted(s.choice)) if choosing else (),
+    )
+
+
+@lru_cache(maxsize=4096)  # routes and tickets stay the same for many views
+def _complete(engine: Engine, own: tuple[int, ...], held: int) -> frozenset[int]:
+    """Return which of the tickets held are complete for whoever owns these routes."""
+    state = engine.new_state()
+    state["own"][0, 0] = own
+    complete = city.scoring.is_complete
+    return frozenset(
+        id for id in engine.ticket_set(held) if complete(engine.tables, state[0], 0, engine.ticket_index[id])
     )
 
 
@@ -285,7 +295,7 @@ def _card_view(
         }
         seats.append(
             CardSeatView(
-                **_seat_view(engine, s, i, over or i == seat, set()),
+                **_seat_view(engine, s, i, over or i == seat, frozenset()),
                 yard=yard,
                 track_size=s.track_size[i],
                 track=counts(engine, s.track[i]) if track_is_open else None,

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import threading
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,14 +15,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse
 
 import trikk
-from trikk.bots.decision import decision_for
-from trikk.bots.naming import make_bot
-from trikk.catalog import Edition, edition, edition_ids
+from trikk.catalog import Edition
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
-from trikk.game.game import Game
 from trikk.server import http
-from trikk.server.commands import STAND_IN
 from trikk.server.errors import Refusal
 from trikk.server.http import Desk
 from trikk.server.hub import Hub
@@ -110,7 +105,6 @@ async def running_desk(
     )
     clock = asyncio.create_task(turns.run())
     clock.add_done_callback(_tell_if_failed)
-    threading.Thread(target=warm_up, name="trikk-warm-up", daemon=True).start()
     try:
         yield desk
     finally:
@@ -125,13 +119,6 @@ async def running_desk(
 def _tell_if_failed(clock: "asyncio.Task[None]") -> None:
     if not clock.cancelled():  # it has no end, so it is an error
         log("clock_failed", logging.ERROR, error=clock.exception())
-
-
-def warm_up() -> None:
-    """Have the rules and the stand-in compiled, or read from where they are kept, before somebody waits for them."""
-    for id in edition_ids():
-        game = Game(edition(id), edition(id).min_players, 0)
-        game.play(make_bot(STAND_IN).choose(decision_for(game)))
 
 
 def _soon(loop: asyncio.AbstractEventLoop, function: Any, *arguments: Any) -> None:

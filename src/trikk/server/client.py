@@ -14,6 +14,7 @@ from contextlib import aclosing, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
+from pydantic_core import from_json
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
@@ -115,7 +116,7 @@ class Api:
         content = await reader.readexactly(int(headers["content-length"]))
         if headers.get("connection") == "close":
             await self.close()
-        return status, json.loads(content)
+        return status, from_json(content)
 
     async def turn_away(self) -> None:
         """Let the next request go to the next server."""
@@ -180,7 +181,7 @@ class Client:
                     async for text in socket:
                         assert isinstance(text, str)
                         self._received(text)
-                        message = json.loads(text)
+                        message = from_json(text)
                         if message["type"] == "closing":
                             if message["code"] in ("stopping", "unavailable"):
                                 break

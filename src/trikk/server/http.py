@@ -114,6 +114,85 @@ AT_SEAT = (*AT_TABLE, "not_seated", "table_archived")
 
 router = APIRouter(prefix="/api")
 
+# Routes are tried in this order, and moves are what is asked for most.
+
+# --- playing -------------------------------------------------------------------------------------------------------
+
+
+@router.post(
+    "/tables/{table_id}/moves",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "not_your_turn"),
+)
+async def make_move(table_id: TableId, asked: requests.MakeMove, desk: ADesk, token: Token) -> answers.Accepted:
+    """Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422)."""
+    _per_seat(desk.moves, table_id, token)
+    began = time.perf_counter()
+    work = partial(commands.make_move, table_id=table_id, token_hash=token, asked=asked)
+    version, seq = await desk.workers.run(table_id, work)
+    desk.metrics.acknowledged(time.perf_counter() - began)
+    desk.metrics.moved("person")
+    return answers.Accepted(version=version, seq=seq)
+
+
+@router.post("/tables/{table_id}/leave", tags=["playing"], responses=refusals(*AT_SEAT))
+async def leave(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+    """Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back."""
+    return await _done(desk, table_id, token, commands.leave)
+
+
+@router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT))
+async def back(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+    """Come back, and play oneself again."""
+    return await _done(desk, table_id, token, commands.back)
+
+
+@router.post("/tables/{table_id}/reactions", tags=["playing"], responses=refusals(*AT_SEAT))
+async def react(table_id: TableId, asked: requests.React, desk: ADesk, token: Token) -> answers.Done:
+    """Show a reaction to everyone at the table."""
+    _per_seat(desk.reactions, table_id, token)
+    work = partial(commands.react, table_id=table_id, token_hash=token, reaction=asked.reaction)
+    return answers.Done(seq=await desk.workers.run(table_id, work))
+
+
+@router.post(
+    "/tables/{table_id}/hint",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "table_over"),
+)
+async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
+    """What each legal move is worth, best first; in practice against bots."""
+    _per_seat(desk.hints, table_id, token)
+
+    def look(keeper: Keeper) -> tuple[int, View]:
+        live = keeper.read(table_id)
+        seat = commands.seated(live, token)
+        if not live.row["hints"] or not live.is_practice:
+            raise Refusal("no_hints")
+        if live.game is None:
+            raise Refusal("not_begun")
+        if live.state != "playing":
+            raise Refusal("table_over")
+        if live.game.to_move != seat:
+            raise Refusal("not_your_turn", to_move=live.game.to_move)
+        return live.row["version"], live.game.view(seat)
+
+    version, view = await desk.workers.run(table_id, look)
+    own = desk.editions.get(view.edition)
+    estimates = await desk.turns.think(lambda: analyse(view, Budget(seconds=HINT_SECONDS), edition=own))
+    hinted = [
+        answers.HintedMove(
+            move=str(each.move),
+            points=each.points,
+            margin=each.margin,
+            win_chance=each.win_chance,
+            tries=each.tries,
+        )
+        for each in estimates
+    ]
+    return answers.Hint(version=version, moves=hinted)
+
+
 # --- what there is -------------------------------------------------------------------------------------------------
 
 
@@ -245,83 +324,6 @@ async def load_links(table_id: TableId, request: Request, desk: ADesk, token: To
         return desk.link(request, live)
 
     return await desk.workers.run(table_id, work)
-
-
-# --- playing -------------------------------------------------------------------------------------------------------
-
-
-@router.post(
-    "/tables/{table_id}/moves",
-    tags=["playing"],
-    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "not_your_turn"),
-)
-async def make_move(table_id: TableId, asked: requests.MakeMove, desk: ADesk, token: Token) -> answers.Accepted:
-    """Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422)."""
-    _per_seat(desk.moves, table_id, token)
-    began = time.perf_counter()
-    work = partial(commands.make_move, table_id=table_id, token_hash=token, asked=asked)
-    version, seq = await desk.workers.run(table_id, work)
-    desk.metrics.acknowledged(time.perf_counter() - began)
-    desk.metrics.moved("person")
-    return answers.Accepted(version=version, seq=seq)
-
-
-@router.post("/tables/{table_id}/leave", tags=["playing"], responses=refusals(*AT_SEAT))
-async def leave(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
-    """Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back."""
-    return await _done(desk, table_id, token, commands.leave)
-
-
-@router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT))
-async def back(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
-    """Come back, and play oneself again."""
-    return await _done(desk, table_id, token, commands.back)
-
-
-@router.post("/tables/{table_id}/reactions", tags=["playing"], responses=refusals(*AT_SEAT))
-async def react(table_id: TableId, asked: requests.React, desk: ADesk, token: Token) -> answers.Done:
-    """Show a reaction to everyone at the table."""
-    _per_seat(desk.reactions, table_id, token)
-    work = partial(commands.react, table_id=table_id, token_hash=token, reaction=asked.reaction)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
-
-
-@router.post(
-    "/tables/{table_id}/hint",
-    tags=["playing"],
-    responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "table_over"),
-)
-async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
-    """What each legal move is worth, best first; in practice against bots."""
-    _per_seat(desk.hints, table_id, token)
-
-    def look(keeper: Keeper) -> tuple[int, View]:
-        live = keeper.read(table_id)
-        seat = commands.seated(live, token)
-        if not live.row["hints"] or not live.is_practice:
-            raise Refusal("no_hints")
-        if live.game is None:
-            raise Refusal("not_begun")
-        if live.state != "playing":
-            raise Refusal("table_over")
-        if live.game.to_move != seat:
-            raise Refusal("not_your_turn", to_move=live.game.to_move)
-        return live.row["version"], live.game.view(seat)
-
-    version, view = await desk.workers.run(table_id, look)
-    own = desk.editions.get(view.edition)
-    estimates = await desk.turns.think(lambda: analyse(view, Budget(seconds=HINT_SECONDS), edition=own))
-    hinted = [
-        answers.HintedMove(
-            move=str(each.move),
-            points=each.points,
-            margin=each.margin,
-            win_chance=each.win_chance,
-            tries=each.tries,
-        )
-        for each in estimates
-    ]
-    return answers.Hint(version=version, moves=hinted)
 
 
 # --- devices and rematches -----------------------------------------------------------------------------------------

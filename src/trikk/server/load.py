@@ -24,7 +24,7 @@ from trikk.server.client import Api, Client, Json, LostUpdate, Refused, new_secr
 from trikk.server.store import DatabaseError, database_url
 
 SEATS = 4
-SETTLING_SECONDS = 3.0
+SETTLING_SECONDS = 10.0
 IDLE_SECONDS = 10.0
 START_SECONDS = 120.0
 AT_ONCE = 20

@@ -66,8 +66,11 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port:
         def answers() -> None:
             tell_others(ready.url)
             on_ready(ready)
+            threading.Thread(target=warm_up, name="trikk-warm-up", daemon=True).start()
 
-        from trikk.server.app import make_app  # takes long, and what is wrong above is said without it
+        # These take long, and what is wrong above is said without them.
+        from trikk.server.app import make_app
+        from trikk.server.warming import warm_up
 
         app = make_app(replace(settings, port=port), store)
         server = Server(config_for(app, settings), app, answers)

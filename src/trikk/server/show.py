@@ -87,13 +87,14 @@ def update(
     is_to_move = game is not None and seat is not None and game.to_move == seat and live.state == "playing"
     moves = game.legal_moves() if game is not None and is_to_move else []
     default = game.default_move() if game is not None and is_to_move else None
+    happened: Any = [] if after is None else happenings(live, seat, after)
     return answers.Update(
         after=after,
         seq=live.seq,
         version=live.row["version"],
         you=seat,
         table=info or table_info(live.row, live.seats),
-        happenings=[] if after is None else happenings(live, seat, after),  # type: ignore[arg-type]
+        happenings=happened,
         view=None if game is None else position(game.view(seat)),
         moves=[move_offer(move) for move in moves],
         default=None if default is None else str(default),

@@ -44,11 +44,13 @@ class Line:
         self._send = send
 
     async def send(self, text: str) -> None:
-        """Send a text; end the connection if it does not get through."""
+        """Send a text; end the connection if it does not get through.
+
+        A client that takes nothing is given up by `Sockets`.
+        """
         try:
-            async with asyncio.timeout(SEND_SECONDS):
-                await self._send({"type": "websocket.send", "text": text})
-        except (TimeoutError, RuntimeError, OSError):
+            await self._send({"type": "websocket.send", "text": text})
+        except (RuntimeError, OSError):
             await self._end(GOING_AWAY)
 
     async def close(self, why: TrikkError) -> None:
