@@ -4,7 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --root-user-action=ignore
-PYTEST := $(BIN)/pytest -n auto --dist worksteal
+# More than there are cores: many tests wait for processes that they started.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
 INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
 

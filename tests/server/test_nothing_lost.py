@@ -27,7 +27,7 @@ from trikk.server.store import CHANNEL, open_store
 
 AT_LEAST = 24
 """Tables in play whenever a server is killed."""
-KILLS = 3
+KILLS = 2
 MOVES_BETWEEN = (1, 7)
 """So many at each table, on average, from one disturbance to the next."""
 MOVES_MEANWHILE = 3
