@@ -104,10 +104,6 @@ def test_nothing_is_lost_on_ctrl_c(sqlite_url: str, tmp_path: Path) -> None:
     nothing_is_lost_when_stopped_by(SIGINT, sqlite_url, tmp_path)
 
 
-def test_nothing_is_lost_on_sigterm(postgres_url: str, tmp_path: Path) -> None:
-    nothing_is_lost_when_stopped_by(SIGTERM, postgres_url, tmp_path)
-
-
 def nothing_is_lost_when_stopped_by(number: int, database: str, folder: Path) -> None:
     async def stops(crowd: Crowd, servers: list[ServerProcess]) -> None:
         await somewhere(crowd)

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from secrets import token_urlsafe
-from signal import SIGINT, SIGKILL, SIGTERM
+from signal import SIGINT, SIGTERM
 
 import httpx
 import pytest
@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.cli.running import TRIKK, without_compiling
-from tests.server.serving import PATIENCE, Serving, environment_in, serving
+from tests.server.serving import PATIENCE, environment_in, serving
 from trikk import TrikkError
 from trikk.server.run import serve
 from trikk.server.settings import Settings
@@ -231,20 +231,6 @@ def test_a_second_server_of_a_file_is_told_of_the_first(tmp_path: Path) -> None:
             assert other.is_well()
 
 
-def test_a_server_that_was_killed_hinders_no_other(tmp_path: Path) -> None:
-    environment = environment_in(tmp_path)
-    with serving(environment=environment) as server:
-        server.process.send_signal(SIGKILL)
-        server.process.wait()
-        assert (tmp_path / "data" / "trikk" / "trikk.db.address").exists()
-        with serving(environment=environment) as again:
-            assert again.process.stdout is not None
-            again.process.stdout.close()  # nobody reads any more what it says
-            assert again.is_well()
-            again.process.send_signal(SIGTERM)
-            assert again.process.wait(timeout=60) == 0
-
-
 # --- databases that cannot be used ---------------------------------------------------------------------------------
 
 
@@ -295,21 +281,3 @@ def test_a_user_sees_one_line_about_a_database_and_no_password(tmp_path: Path) -
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("trikk: postgresql://me:***@127.0.0.1:9/x: ")
     assert "s3cr3t" not in err
-
-
-def test_postgresql_is_served_by_two_processes(postgres_url: str, tmp_path: Path) -> None:
-    environment = environment_in(tmp_path, TRIKK_DATABASE=postgres_url)
-    password = postgres_url.split(":")[2].partition("@")[0]
-
-    def check(server: Serving) -> None:
-        assert server.is_well()
-        assert server.lines[1].startswith("Games are kept in postgresql://")
-        assert password not in "".join(server.lines)
-
-    with (
-        serving("serve", "--port", "0", environment=environment) as one,
-        serving("serve", "--port", "0", environment=environment) as other,
-    ):
-        check(one)
-        check(other)
-        assert one.ended_by(SIGINT) == other.ended_by(SIGTERM) == (0, STOPPED, "")

@@ -44,7 +44,7 @@ def trikk_command(
 ) -> int:
     """Three small route-and-ticket games: New York, San Francisco and The Card Game.
 
-    Without a command, starts a server on this machine and opens a browser to play in.
+    Without a command, starts a table server on this machine and opens it in a browser.
     """
     if version:
         print(f"trikk {trikk.__version__}")
