@@ -30,7 +30,7 @@ def test_the_same_seed_gives_the_same_bytes_whatever_the_workers(
     tmp_path: Path, edition: str, bots: list[str], players: int, games: int
 ) -> None:
     found = set()
-    for workers in (1, 2, 3):
+    for workers in (1, 3):
         out = tmp_path / str(workers)
         compete(edition, bots, players=players, games=games, seed="c0ffee", workers=workers, out=out)
         found.add((out / RESULTS).read_bytes())

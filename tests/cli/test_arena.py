@@ -13,10 +13,27 @@ import pytest
 
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
 from trikk.arena.run import Run
+from trikk.cli import run as run_command
 
 BAD_BOTS = Path(__file__).parents[1] / "data" / "bad_bots"
 
 SLOW = ("arena", "new_york", "--bots", "random,search:iterations=5", "--games", "2000", "--workers", "2")
+
+
+def played(folder: Path, bots: str, games: int) -> Path:
+    """Return the folder of a run; tests change only copies of it."""
+    assert run_command(["arena", "new_york", "--bots", bots, "--games", str(games), "--out", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def ten_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return played(tmp_path_factory.mktemp("ten") / "run", "random,greedy", 10)
+
+
+@pytest.fixture(scope="module")
+def twenty_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return played(tmp_path_factory.mktemp("twenty") / "run", "random,greedy,planner", 20)
 
 
 def test_standings_are_printed(trikk: Trikk) -> None:
@@ -114,14 +131,14 @@ def test_a_run_that_is_complete_can_be_looked_at_again(trikk: Trikk) -> None:
     ],
 )
 def test_going_on_with_other_settings_is_refused(
-    trikk: Trikk, arguments: tuple[object, ...], parts: tuple[str, ...]
+    trikk: Trikk, ten_games: Path, tmp_path: Path, arguments: tuple[object, ...], parts: tuple[str, ...]
 ) -> None:
-    trikk("arena", "new_york", "--bots", "random,greedy", "--games", 10, "--out", "run")
+    shutil.copytree(ten_games, tmp_path / "run")
     assert trikk("arena", "--resume", "run", *arguments).says_one_line("run: ", *parts)
 
 
-def test_going_on_with_the_same_settings_is_fine(trikk: Trikk) -> None:
-    trikk("arena", "new_york", "--bots", "random,greedy", "--games", 10, "--out", "run")
+def test_going_on_with_the_same_settings_is_fine(trikk: Trikk, ten_games: Path, tmp_path: Path) -> None:
+    shutil.copytree(ten_games, tmp_path / "run")
     same = ("new_york", "--bots", "random,greedy", "--players", 2, "--games", 10, "--seed", 0, "--move-seconds", 60)
     assert trikk("arena", "--resume", "run", *same).code == 0
 
@@ -170,10 +187,11 @@ def test_an_interrupt_without_a_folder_still_shows_what_there_is(trikk: Trikk, m
 
 
 @pytest.mark.parametrize("cut", [0.0, 0.3, 0.77])
-def test_going_on_gives_the_bytes_of_a_run_without_a_stop(trikk: Trikk, tmp_path: Path, cut: float) -> None:
-    trikk("arena", "new_york", "--bots", "random,greedy,planner", "--games", 20, "--out", "whole")
-    whole = (tmp_path / "whole" / "results.jsonl").read_bytes()
-    shutil.copytree(tmp_path / "whole", tmp_path / "cut")
+def test_going_on_gives_the_bytes_of_a_run_without_a_stop(
+    trikk: Trikk, twenty_games: Path, tmp_path: Path, cut: float
+) -> None:
+    whole = (twenty_games / "results.jsonl").read_bytes()
+    shutil.copytree(twenty_games, tmp_path / "cut")
     (tmp_path / "cut" / "results.jsonl").write_bytes(whole[: int(cut * len(whole))])
     assert trikk("arena", "--resume", "cut").code == 0
     assert (tmp_path / "cut" / "results.jsonl").read_bytes() == whole

@@ -25,8 +25,8 @@ from trikk.server.client import Api, Json, new_secret
 from trikk.server.live import Entry, read_entries
 from trikk.server.store import CHANNEL, open_store
 
-AT_LEAST = 24
-"""Tables in play whenever a server is killed."""
+AT_LEAST = 0.8
+"""The share of tables that are in play whenever a server is killed: of dozens, two dozen."""
 KILLS = 2
 MOVES_BETWEEN = (1, 7)
 """So many at each table, on average, from one disturbance to the next."""
@@ -52,7 +52,7 @@ def test_nothing_is_lost_when_a_server_is_killed_on_sqlite(sqlite_url: str, tmp_
 
 
 def test_nothing_is_lost_when_a_server_is_killed_on_postgresql(postgres_url: str, tmp_path: Path) -> None:
-    crowd, [server] = nothing_is_lost(kills, postgres_url, tmp_path)
+    crowd, [server] = nothing_is_lost(kills, postgres_url, tmp_path, tables=A_FEW)
     assert server.errors() == []
     assert all(person.times_resumed for person in crowd.people)
 
@@ -72,13 +72,13 @@ def test_nothing_is_lost_when_one_of_two_servers_is_killed(postgres_url: str, tm
 
 
 async def kills(crowd: Crowd, servers: list[ServerProcess], bot_moves: Counter[str] | None = None) -> None:
-    """Kill servers, whichever, and start them again: while tables are being opened, then while dozens are in play."""
+    """Kill servers, whichever, and start them again: while tables are being opened, then while most are in play."""
     opened = crowd.dice.randrange(1, len(crowd.tables) // 2)
     await crowd.until(lambda: sum(table.id != "" for table in crowd.tables) >= opened)
     for number in range(1 + KILLS):
         if number > 0:
             await somewhere(crowd)
-            assert len(crowd.in_play()) >= AT_LEAST
+            assert len(crowd.in_play()) >= AT_LEAST * len(crowd.tables)
         server = crowd.dice.choice(servers)
         if bot_moves is not None:
             bot_moves[server.url] += await server.moves_by("bot")

@@ -224,7 +224,7 @@ def test_random_handshakes_harm_nothing(
 
 # --- crowds --------------------------------------------------------------------------------------------------------
 
-BURSTS, CROWD = 20, 100
+BURSTS, CROWD = 10, 100
 
 
 def test_bursts_of_clients_that_come_and_go_leave_nobody_behind(host: Hosted) -> None:
