@@ -11,10 +11,23 @@ from tests.lockstep import edition_of
 from trikk.catalog import CityEdition, Place, Route
 from trikk.layouts import layout_for
 from trikk.layouts.graph import spots_from_routes
-from trikk.layouts.labels import label_at, labels_of, text_width, ways_to_break
+from trikk.layouts.labels import DISTANCES, label_at, labels_of, text_width, ways_to_break, ways_to_stand
 from trikk.layouts.loader import read_layout
-from trikk.layouts.model import COMPASS, DOT, Box, Point, box_around
-from trikk.layouts.tracks import CLEAR, GAP, find_bend, track_between, tracks_of
+from trikk.layouts.model import COMPASS, DOT, Box, Layout, Point, Spot, box_around, box_around_all
+from trikk.layouts.tracks import (
+    BETWEEN,
+    CLEAR,
+    FREE,
+    GAP,
+    LONGEST,
+    SPACE_WIDTH,
+    Space,
+    room,
+    spaces,
+    spaces_of,
+    track_between,
+    tracks_of,
+)
 
 CITIES = ("new_york", "san_francisco", "backyard")
 FOLDER = Path(trikk.__file__).parent / "layouts"
@@ -31,19 +44,32 @@ def computed(id: str) -> CityEdition:
     return replace(city(id), id=f"my_{id}")
 
 
-def test_every_shipped_city_has_a_file_with_its_places() -> None:
+def test_every_shipped_city_has_a_file_with_its_places_and_routes() -> None:
     shipped = {id for id in trikk.editions() if isinstance(trikk.edition(id), CityEdition)}
     assert {file.stem for file in FOLDER.glob("*.toml")} == shipped
     for id in shipped:
         layout = read_layout((FOLDER / f"{id}.toml").read_text(encoding="utf-8"))
         assert list(layout.spots) == [place.id for place in city(id).places]
         assert {spot.side for spot in layout.spots.values()} <= set(COMPASS)
+        assert layout.bends.keys() == {(route.a, route.b) for route in city(id).routes}
         assert layout_for(city(id)) == layout
 
 
 def test_a_file_of_another_format_is_refused() -> None:
     with pytest.raises(ValueError, match="format 1, not 2"):
         read_layout("format = 2")
+
+
+def test_a_file_need_not_say_what_can_be_found() -> None:
+    short = read_layout("format = 1\nplaces.a = { x = 1, y = 2 }")
+    assert short == Layout({"a": Spot(1, 2)}, {}, None)
+    full = read_layout("""
+        format = 1
+        frame = { left = -10, top = 0, width = 100, height = 50 }
+        places.a = { x = 1, y = 2, side = "ssw", lines = 2 }
+        routes.a-b = { bend = -0.1 }
+    """)
+    assert full == Layout({"a": Spot(1, 2, "ssw", 2)}, {("a", "b"): -0.1}, Box(-10, 0, 90, 50))
 
 
 def test_a_map_with_the_id_of_a_shipped_one_gets_a_layout_of_its_own() -> None:
@@ -105,28 +131,64 @@ def test_places_in_a_line_and_places_that_nothing_joins(joined: bool) -> None:
 # --- tracks --------------------------------------------------------------------------------------------------------
 
 
-def test_tracks_of_a_double_route_run_side_by_side_in_whichever_direction_they_are_listed() -> None:
+def test_tracks_of_a_double_route_run_side_by_side_each_in_its_direction() -> None:
     edition = city("backyard")
+    tracks = tracks_of(edition, layout_for(edition))
+    one, other = tracks["gate-shed:blue"], tracks["gate-shed:red"]
+    for part in (0.0, 0.3, 0.5, 1.0):
+        assert one.at(part).distance(other.at(part)) == pytest.approx(GAP)
     turned = tuple(
         replace(route, a=route.b, b=route.a) if route.id == "gate-shed:red" else route for route in edition.routes
     )
-    for routes in (edition.routes, turned):
-        tracks = tracks_of(replace(edition, routes=routes), layout_for(edition))
-        one, other = tracks["gate-shed:blue"], tracks["gate-shed:red"]
-        for part in (0.0, 0.3, 0.5, 1.0):
-            assert one.at(part).distance(other.at(part)) == pytest.approx(GAP)
+    assert tracks_of(replace(edition, routes=turned), layout_for(edition)) == tracks | {
+        "gate-shed:red": other.reversed()
+    }
+    assert other.reversed().at(0.3).distance(other.at(0.7)) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("bend", [0.0, 0.1, -0.2])
+def test_tracks_side_by_side_are_equally_far_apart_all_along(bend: float) -> None:
+    start, end = Point(10, 20), Point(200, 90)
+    one, other = (track_between(start, end, bend, aside) for aside in (-GAP / 2, GAP / 2))
+    for point in one.points():
+        assert min(point.distance(each) for each in other.points(400)) == pytest.approx(GAP, abs=1)
+
+
+def line_past(*obstacles: Point, routes: tuple[Route, ...] = ()) -> tuple[CityEdition, Layout]:
+    """A route from (0, 0) to (300, 0), and places that may be in its way."""
+    spots = {"a": Spot(0, 0), "b": Spot(300, 0)} | {f"c{i}": Spot(at.x, at.y) for i, at in enumerate(obstacles)}
+    edition = replace(city("backyard"), routes=(Route("a-b:gray", "a", "b", "gray", 4), *routes))
+    return edition, Layout(spots)
 
 
 def test_a_route_bends_round_a_place_in_the_way() -> None:
-    start, end = Point(0, 0), Point(300, 0)
-    assert find_bend(start, end, []) == 0
-    assert find_bend(start, end, [Point(150, 100)]) == 0
-    bend = find_bend(start, end, [Point(150, 5)])
-    track = track_between(start, end, bend)
-    assert bend > 0  # to the left of the way, which is up: y grows downwards
-    assert track.at(0.5).y < 0
-    assert min(point.distance(Point(150, 5)) for point in track.points()) >= CLEAR
-    assert find_bend(start, end, [Point(150, 20)]) == -find_bend(start, end, [Point(150, -20)]) > 0
+    for off in (Point(150, 100), Point(150, -CLEAR - 1)):
+        assert tracks_of(*line_past(off))["a-b:gray"] == track_between(Point(0, 0), Point(300, 0), 0)
+    track = tracks_of(*line_past(Point(150, 5)))["a-b:gray"]
+    assert track.at(0.5).y < 0  # to the left of the way, which is up: y grows downwards
+    assert room(track, [Point(150, 5)]) == CLEAR
+    below, above = (tracks_of(*line_past(Point(150, y)))["a-b:gray"].at(0.5).y for y in (-20, 20))
+    assert below == -above > 0
+
+
+def test_a_route_bends_off_another() -> None:
+    other = Route("c0-c1:gray", "c0", "c1", "gray", 4)
+    edition, layout = line_past(Point(0, 45), Point(300, 45), routes=(other,))
+    bow = {("c0", "c1"): 0.1}  # up to the straight line
+
+    def nearest(bends: dict[tuple[str, str], float]) -> float:
+        one, another = (list(track.points()) for track in tracks_of(edition, replace(layout, bends=bends)).values())
+        return min(a.distance(b) for a in one for b in another)
+
+    assert nearest(bow | {("a", "b"): 0.0}) < SPACE_WIDTH
+    assert nearest(bow) > SPACE_WIDTH + BETWEEN
+
+
+def test_a_layout_can_say_how_a_route_bends_in_either_direction() -> None:
+    edition, layout = line_past()
+    for bends in ({("a", "b"): 0.1}, {("b", "a"): -0.1}):
+        track = tracks_of(edition, replace(layout, bends=bends))["a-b:gray"]
+        assert track.at(0.5).distance(Point(150, -30)) == pytest.approx(0)
 
 
 def test_without_its_ends_a_track_is_the_same_curve() -> None:
@@ -139,19 +201,62 @@ def test_without_its_ends_a_track_is_the_same_curve() -> None:
     assert track.without_ends(1000).length == pytest.approx(track.length / 2, rel=0.1)
 
 
+# --- spaces --------------------------------------------------------------------------------------------------------
+
+
+def test_spaces_lie_along_the_track_at_equal_distances() -> None:
+    row = spaces(track_between(Point(0, 0), Point(200, 0), 0), 4)
+    long = (200 - 2 * FREE - 3 * BETWEEN) / 4
+    assert [space.x for space in row] == pytest.approx([FREE + long / 2 + i * (long + BETWEEN) for i in range(4)])
+    assert {(space.y, space.angle, round(space.length, 9)) for space in row} == {(0, 0, round(long, 9))}
+    row = spaces(track_between(Point(0, 0), Point(0, 300), 0.2), 5)
+    assert [space.x for space in row] == pytest.approx([space.x for space in row[::-1]])
+    assert row[2].angle == pytest.approx(90)
+    assert row[2].x == pytest.approx(60, abs=0.5)  # to the left of the way down
+    assert row[0].angle < 65 < 115 < row[4].angle
+
+
+def test_spaces_of_a_long_track_stay_in_its_middle_and_those_of_a_short_one_on_it() -> None:
+    row = spaces(track_between(Point(0, 0), Point(400, 0), 0), 2)
+    assert [space.x for space in row] == pytest.approx([200 + side * (LONGEST + BETWEEN) / 2 for side in (-1, 1)])
+    assert {space.length for space in row} == {LONGEST}
+    row = spaces(track_between(Point(0, 0), Point(30, 0), 0), 3)
+    assert all(0 < space.x - space.length / 2 < space.x + space.length / 2 < 30 for space in row)
+    assert row[0].x + row[0].length / 2 < row[1].x - row[1].length / 2
+
+
+def test_the_box_around_a_space() -> None:
+    assert Space(0, 0, 0, 40).box == Box(-20, -SPACE_WIDTH / 2, 20, SPACE_WIDTH / 2)
+    turned = Space(0, 0, -90, 40).box
+    assert [turned.right, turned.bottom] == pytest.approx([SPACE_WIDTH / 2, 20])
+
+
+@pytest.mark.parametrize("id", CITIES)
+def test_on_computed_layouts_few_spaces_lie_on_others(id: str) -> None:
+    edition = computed(id)
+    rows = spaces_of(edition, layout_for(edition))
+    near = [
+        (one, other)
+        for one, other in combinations(rows, 2)
+        if any(a.distance(b) < SPACE_WIDTH - 2 for a in rows[one] for b in rows[other])
+    ]
+    assert len(near) <= len(rows) / 20
+
+
 # --- names ---------------------------------------------------------------------------------------------------------
 
 
 def test_names_are_broken_where_it_makes_them_short() -> None:
     assert ways_to_break("Soho") == [("Soho",)]
     assert ways_to_break("Palace of Fine Arts") == [("Palace of Fine Arts",), ("Palace of", "Fine Arts")]
+    assert ways_to_break("Golden Gate Bridge")[1] == ("Golden Gate", "Bridge")
 
 
 @pytest.mark.parametrize("side", COMPASS)
 def test_a_name_stands_on_its_side_and_off_its_place(side: str) -> None:
     spot = Point(100, 100)
     for lines in ways_to_break("Golden Gate Bridge"):
-        label = label_at(spot, side, lines, 5)
+        label = label_at(spot, side, lines, DISTANCES[0])
         middle = Point((label.box.left + label.box.right) / 2, (label.box.top + label.box.bottom) / 2)
         assert ("e" in side) == (middle.x > 100.001)
         assert ("w" in side) == (middle.x < 99.999)
@@ -161,6 +266,13 @@ def test_a_name_stands_on_its_side_and_off_its_place(side: str) -> None:
         ends = {"start": label.box.left, "middle": middle.x, "end": label.box.right}
         assert ends[label.anchor] == pytest.approx(label.x)
         assert label.box.top < label.baselines[0] <= label.baselines[-1] < label.box.bottom
+
+
+def test_a_name_has_as_many_lines_as_its_spot_says_if_it_can() -> None:
+    for spot, name, lines in ((Spot(0, 0, "e", 1), "Fort Mason", 1), (Spot(0, 0, "e", 2), "Fort Mason", 2)):
+        assert {len(label.lines) for label, _ in ways_to_stand(name, spot)} == {lines}
+    assert {len(label.lines) for label, _ in ways_to_stand("Soho", Spot(0, 0, "e", 2))} == {1}
+    assert {len(label.lines) for label, _ in ways_to_stand("Fort Mason", Spot(0, 0))} == {1, 2}
 
 
 def test_wide_letters_take_more_room_than_narrow_ones() -> None:
@@ -183,3 +295,4 @@ def test_boxes() -> None:
     assert box.holds(Point(5, 5))
     assert not box.holds(Point(10, 5))
     assert box.grown(1) == Box(-1, -1, 11, 11)
+    assert box_around_all([box, Box(5, -5, 7, 3)]) == Box(0, -5, 10, 10)

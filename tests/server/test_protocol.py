@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import asdict, fields
 from functools import cache
+from math import hypot
 from pathlib import Path
 from typing import Any, get_args
 
@@ -298,23 +299,25 @@ def test_a_summary_is_the_beginning_of_the_details(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", [id for id in EVERY_EDITION if isinstance(edition_of(id), CityEdition)])
-def test_a_layout_has_a_spot_and_a_name_for_each_place_and_a_curve_for_each_route(edition: str) -> None:
+def test_a_layout_has_a_spot_and_a_name_for_each_place_and_all_spaces_of_each_route(edition: str) -> None:
     city = edition_of(edition)
     assert isinstance(city, CityEdition)
     layout = board_layout(city)
     places = {place.id: place.name for place in city.places}
     assert layout.spots.keys() == layout.names.keys() == places.keys()
     assert {id: " ".join(name.lines) for id, name in layout.names.items()} == places
-    assert layout.curves.keys() == {route.id for route in city.routes}
+    assert {id: len(row) for id, row in layout.spaces.items()} == {route.id: route.length for route in city.routes}
     frame = layout.frame
-    points = [*layout.spots.values()] + [end for curve in layout.curves.values() for end in (curve.start, curve.end)]
-    for point in points:
-        assert 0 < point.x - frame.left < frame.width
-        assert 0 < point.y - frame.top < frame.height
+    points = [(spot.x, spot.y) for spot in layout.spots.values()]
+    points += [(space.x, space.y) for row in layout.spaces.values() for space in row]
+    points += [(name.x, y) for name in layout.names.values() for y in name.baselines]
+    for x, y in points:
+        assert layout.space_width < x - frame.left < frame.width - layout.space_width
+        assert layout.space_width < y - frame.top < frame.height - layout.space_width
     for route in city.routes:
-        curve, start = layout.curves[route.id], layout.spots[route.a]
-        ends = [(curve.start.x - start.x, curve.start.y - start.y), (curve.end.x - start.x, curve.end.y - start.y)]
-        assert min(x * x + y * y for x, y in ends) < 20**2
+        first, start, end = layout.spaces[route.id][0], layout.spots[route.a], layout.spots[route.b]
+        assert hypot(first.x - start.x, first.y - start.y) < hypot(first.x - end.x, first.y - end.y) + 1
+        assert layout.place_radius < hypot(first.x - start.x, first.y - start.y) - first.length / 2
 
 
 def test_details_are_made_once() -> None:

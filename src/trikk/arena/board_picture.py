@@ -10,8 +10,8 @@ from trikk.arena.stats_tables import percent, route_colour, route_ends
 from trikk.catalog import CityEdition
 from trikk.layouts import layout_for
 from trikk.layouts.labels import SIZE, Label, labels_of, text_width
-from trikk.layouts.model import DOT, Box, Point, box_around
-from trikk.layouts.tracks import Track, tracks_of
+from trikk.layouts.model import DOT, Box, Point, box_around, box_around_all
+from trikk.layouts.tracks import FREE, Track, tracks_of
 
 CLASSES = 6
 """Steps of use that are told apart by colour and width; the page's style has a colour `u0`, `u1`, ... for each."""
@@ -25,8 +25,6 @@ NUMBER_HEIGHT = 15.0
 SPOTS = (0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73)
 """Where along a route its number may stand; the first that is free."""
 MARGIN = 16.0
-GAP = 3.0
-"""Between a route and the places at its ends."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ def board_picture(edition: CityEdition, figures: Figures) -> str:
     parts += [_label(label) for label in labels.values()]
     drawn = [label.box for label in labels.values()] + list(boxes.values())
     drawn += [box_around(point, 2 * DOT, 2 * DOT) for track in tracks.values() for point in track.points()]
-    frame = _frame(drawn)
+    frame = box_around_all(drawn).grown(MARGIN)
     size = f"{frame.left:.0f} {frame.top:.0f} {frame.right - frame.left:.0f} {frame.bottom - frame.top:.0f}"
     alt = f"The board of {edition.name}, each route as thick as it is often claimed, with the percentage of games."
     style = f"max-width:{frame.right - frame.left:.0f}px"
@@ -136,7 +134,7 @@ def route_words(edition: CityEdition, figures: RouteFigures) -> str:
 
 def _route(edition: CityEdition, figures: RouteFigures, track: Track, scale: Scale) -> str:
     index = scale.of(figures.claimed)
-    strip = track.without_ends(DOT + GAP)
+    strip = track.without_ends(FREE)
     curve = f"M{_at(strip.start)}Q{_at(strip.bow)} {_at(strip.end)}"
     return (
         f'<path class="route u{scale.shade(index)}" stroke-width="{scale.width(index)}" d="{curve}">'
@@ -158,17 +156,6 @@ def _label(label: Label) -> str:
         for line, y in zip(label.lines, label.baselines, strict=True)
     )
     return f'<text class="name" font-size="{SIZE:g}" text-anchor="{label.anchor}">{lines}</text>'
-
-
-def _frame(drawn: list[Box]) -> Box:
-    """Return the box around everything."""
-    around = Box(
-        min(box.left for box in drawn),
-        min(box.top for box in drawn),
-        max(box.right for box in drawn),
-        max(box.bottom for box in drawn),
-    )
-    return around.grown(MARGIN)
 
 
 def _at(point: Point) -> str:

@@ -5,9 +5,9 @@ import numpy as np
 from trikk.catalog import CityEdition
 from trikk.layouts.model import Spot
 
-STEP = 78.0
+STEP = 62.0
 """Units for each space of a route."""
-SHORTEST = 0.7
+SHORTEST = 1.0
 """Spaces that a route seems longer than it is, so that the shortest have room for what is drawn on them."""
 APART = 3.0
 """Spaces between the parts of a board that no routes join."""

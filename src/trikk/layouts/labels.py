@@ -6,16 +6,18 @@ from math import ceil, cos, sin, tau
 
 from trikk.catalog import CityEdition
 from trikk.layouts.model import COMPASS, DOT, Box, Layout, Point, Spot, box_around
-from trikk.layouts.tracks import Track
+from trikk.layouts.tracks import FREE, SPACE_WIDTH, Track
 
-SIZE = 16.0
+SIZE = 20.0
 """Of letters, in units."""
 LINE = 1.12
 """Height of a line, in sizes."""
-DISTANCES = (5.0, 14.0)
-"""Units between a place and its name."""
-BESIDE_TRACK = 8.0
-"""Units between a name and the middle of a track, so that it can be drawn thick."""
+DISTANCES = (12.0, 20.0)
+"""Units between a place and its name: what is drawn around the place has room there."""
+BESIDE_TRACK = 5.0
+"""Units between a name and the spaces of a track."""
+ABOUT_EQUAL = 1.05
+"""Times that a name broken in two may be wider than if it were broken elsewhere."""
 ROUNDS = 12
 
 ON_PLACE, ON_NAME, ON_NUMBER, ON_TRACK, NEAR_TRACK = 1000.0, 1000.0, 300.0, 4.0, 1.0
@@ -42,7 +44,8 @@ def labels_of(
     edition: CityEdition, layout: Layout, tracks: Mapping[str, Track], numbers: Sequence[Box] = ()
 ) -> dict[str, Label]:
     """Return where each place's name stands, by id; `numbers` are boxes of what is written on the routes."""
-    points = [point for track in tracks.values() for point in track.points(ceil(track.length / POINT))]
+    drawn = [track.without_ends(FREE) for track in tracks.values()]
+    points = [point for track in drawn for point in track.points(ceil(track.length / POINT))]
     dots = [box_around(spot, 2 * DOT, 2 * DOT) for spot in layout.spots.values()]
     choices = {}
     for place in edition.places:
@@ -65,8 +68,9 @@ def labels_of(
 
 def ways_to_stand(name: str, spot: Spot) -> Iterator[tuple[Label, float]]:
     """Yield all ways to write a name beside its spot, each with what it costs by itself."""
-    for lines in ways_to_break(name):
-        for i, distance in enumerate(DISTANCES):
+    ways = ways_to_break(name)
+    for lines in [way for way in ways if len(way) == spot.lines] or ways:
+        for i, distance in enumerate(DISTANCES[:1] if spot.side else DISTANCES):
             for side in (spot.side,) if spot.side else COMPASS:
                 cost = SECOND_LINE * (len(lines) - 1) + FAR * i + SLANTED * (len(side) - 1)
                 yield label_at(spot, side, lines, distance), cost
@@ -104,7 +108,9 @@ def ways_to_break(name: str) -> list[tuple[str, ...]]:
     if len(words) < 2:
         return [(name,)]
     halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    return [(name,), min(halves, key=lambda half: max(map(text_width, half)))]
+    widths = [max(map(text_width, half)) for half in halves]
+    good = [half for half, width in zip(halves, widths, strict=True) if width <= ABOUT_EQUAL * min(widths)]
+    return [(name,), good[-1]]  # rather the first line is longer
 
 
 def text_width(text: str, size: float = SIZE) -> float:
@@ -114,19 +120,20 @@ def text_width(text: str, size: float = SIZE) -> float:
 
 def _letter_width(letter: str) -> float:
     if letter in "iljI.,:;'|! ":
-        return 0.37
+        return 0.34
     if letter in "tfr-()[]":
-        return 0.5
+        return 0.46
     if letter in "mwMW%@–—" or ord(letter) >= 0x2E80:
-        return 1.05
-    return 0.78 if letter.isupper() else 0.69
+        return 1.0
+    return 0.76 if letter.isupper() else 0.65
 
 
 def _cost(box: Box, dots: Iterable[Box], numbers: Iterable[Box], points: Iterable[Point]) -> float:
     cost = ON_PLACE * _hits(box, dots) + ON_NUMBER * _hits(box, numbers)
-    wide = box.grown(BESIDE_TRACK)
+    on = box.grown(SPACE_WIDTH / 2)
+    wide = on.grown(BESIDE_TRACK)
     near = [point for point in points if wide.holds(point)]
-    return cost + NEAR_TRACK * len(near) + ON_TRACK * sum(box.holds(point) for point in near)
+    return cost + NEAR_TRACK * len(near) + ON_TRACK * sum(on.holds(point) for point in near)
 
 
 def _hits(box: Box, others: Iterable[Box]) -> int:

@@ -6,7 +6,7 @@ from importlib import resources
 
 from trikk.catalog import CityEdition
 from trikk.layouts.graph import spots_from_routes
-from trikk.layouts.model import Layout, Spot
+from trikk.layouts.model import Box, Layout, Spot
 
 FORMAT = 1
 
@@ -33,5 +33,14 @@ def read_layout(text: str) -> Layout:
     document = tomllib.loads(text)
     if document["format"] != FORMAT:
         raise ValueError(f"layouts have format {FORMAT}, not {document['format']}")
-    spots = {id: Spot(float(at["x"]), float(at["y"]), at.get("side", "")) for id, at in document["places"].items()}
-    return Layout(spots)
+    spots = {
+        id: Spot(float(at["x"]), float(at["y"]), at.get("side", ""), at.get("lines", 0))
+        for id, at in document["places"].items()
+    }
+    bends = {tuple(ends.split("-")): float(route["bend"]) for ends, route in document.get("routes", {}).items()}
+    return Layout(spots, bends, _frame(document["frame"]) if "frame" in document else None)
+
+
+def _frame(sides: dict[str, float]) -> Box:
+    left, top = float(sides["left"]), float(sides["top"])
+    return Box(left, top, left + sides["width"], top + sides["height"])

@@ -1,21 +1,40 @@
-"""How routes run: straight, in a bow where a place is in the way, and the two tracks of a double route side by side."""
+"""How routes run: straight or in a bow, the two tracks of a double route side by side, and where their spaces are."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from math import atan2, cos, degrees, hypot, inf, radians, sin
+
+import numpy as np
 
 from trikk.catalog import CityEdition, Route
-from trikk.layouts.model import Layout, Point
+from trikk.layouts.model import Box, Layout, Point, box_around
 
-GAP = 18.0
+GAP = 24.0
 """Units between the middles of the tracks of a double route."""
-CLEAR = 30.0
+CLEAR = 36.0
 """Units that a route keeps from places it does not lead to."""
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24, 0.32, -0.32)
-"""How far the middle of a route may be to the left of the straight line, in parts of its length: the first that gets
-past the places that are in the way."""
+"""How far the middle of a route may be to the left of the straight line, in parts of its length."""
+ON_ROUTE, NEAR_PLACE = 0.1, 0.04
+"""What it costs to lie on another route, for each point, or to be nearer to a place than CLEAR, for each unit; to bend
+costs as much as the bend."""
+ROUNDS = 4
 STEPS = 24
+
+SPACE_WIDTH = 18.0
+"""Units across a space."""
+LONGEST = 52.0
+"""Units along a space, at most: what a long track has left is free at its ends."""
+BETWEEN = 4.0
+"""Units between the spaces of a track."""
+FREE = 23.0
+"""Units that are free at each end of a track, at least: there is the place."""
+
+
+Ends = tuple[str, str]
+"""The places that a route joins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +49,12 @@ class Track:
         """Return the point that is this part of the way along, from 0 to 1."""
         rest = 1 - part
         return self._mixed(rest * rest, 2 * rest * part, part * part)
+
+    def direction(self, part: float) -> float:
+        """Return where the way leads there: degrees, clockwise from straight to the right."""
+        rest = 1 - part
+        ahead = self._mixed(-rest, rest - part, part)
+        return degrees(atan2(ahead.y, ahead.x))
 
     def without_ends(self, by: float) -> "Track":
         """Return the track without this many units at each end, or half of it if it is very short."""
@@ -54,43 +79,143 @@ class Track:
         points = list(self.points())
         return sum(a.distance(b) for a, b in pairwise(points))
 
+    def reversed(self) -> "Track":
+        """Return the same curve from its end to its start."""
+        return Track(self.end, self.bow, self.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Space(Point):
+    """A space of a route as it is drawn: its middle, where it leads and how long it is. All are equally wide."""
+
+    angle: float
+    """Degrees, clockwise from straight to the right."""
+    length: float
+
+    @property
+    def box(self) -> Box:
+        """The box around it."""
+        across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
+        width, height = self.length * across + SPACE_WIDTH * down, self.length * down + SPACE_WIDTH * across
+        return box_around(self, width, height)
+
 
 def tracks_of(edition: CityEdition, layout: Layout) -> dict[str, Track]:
-    """Return how each route runs, by id."""
-    pairs: dict[tuple[str, str], list[Route]] = defaultdict(list)
+    """Return how each route runs, from its `a` to its `b`, by id."""
+    pairs: dict[Ends, list[Route]] = defaultdict(list)
     for route in edition.routes:
         ends = (route.a, route.b)
         pairs[ends if ends in pairs or ends[::-1] not in pairs else ends[::-1]].append(route)
+    bends = _bends({ends: len(routes) for ends, routes in pairs.items()}, layout)
     tracks = {}
-    for (a, b), routes in pairs.items():
-        start, end = layout.spots[a], layout.spots[b]
-        others = [spot for id, spot in layout.spots.items() if id not in (a, b)]
-        bend = find_bend(start, end, others, GAP / 2 * (len(routes) - 1))
-        for i, route in enumerate(routes):
-            tracks[route.id] = track_between(start, end, bend, GAP * (i - (len(routes) - 1) / 2))
+    for ends, routes in pairs.items():
+        for route, track in zip(routes, _tracks_between(ends, len(routes), layout, bends[ends]), strict=True):
+            tracks[route.id] = track if route.a == ends[0] else track.reversed()
     return tracks
 
 
+def _tracks_between(ends: Ends, count: int, layout: Layout, bend: float) -> list[Track]:
+    """Return so many tracks side by side."""
+    start, end = (layout.spots[id] for id in ends)
+    return [track_between(start, end, bend, GAP * (i - (count - 1) / 2)) for i in range(count)]
+
+
+def _bends(counts: Mapping[Ends, int], layout: Layout) -> dict[Ends, float]:
+    """Return how routes bend: as the layout says or else past other places and, if that can be, past each other."""
+    bends = {**layout.bends, **{(b, a): -bend for (a, b), bend in layout.bends.items()}}
+    to_find = [ends for ends in counts if ends not in bends]
+    choices, costs = {}, {}
+    for ends in to_find:
+        start, end = (layout.spots[id] for id in ends)
+        others = [spot for id, spot in layout.spots.items() if id not in ends]
+        half_width = GAP / 2 * (counts[ends] - 1)
+        choices[ends] = {bend: _points(_tracks_between(ends, counts[ends], layout, bend)) for bend in BENDS}
+        costs[ends] = {
+            bend: abs(bend) + NEAR_PLACE * (CLEAR - room(track_between(start, end, bend), others, half_width))
+            for bend in BENDS
+        }
+        bends[ends] = min(BENDS, key=costs[ends].__getitem__)
+    drawn = {ends: _points(_tracks_between(ends, count, layout, bends[ends])) for ends, count in counts.items()}
+    for _ in range(ROUNDS if len(drawn) > 1 else 0):
+        before = dict(bends)
+        for ends in to_find:
+            rest = np.concatenate([points for other, points in drawn.items() if other != ends])
+            hits = {bend: _hits(points, rest) for bend, points in choices[ends].items()}
+            bends[ends] = min(BENDS, key=lambda bend: costs[ends][bend] + ON_ROUTE * hits[bend])
+            drawn[ends] = choices[ends][bends[ends]]
+        if bends == before:
+            break
+    return bends
+
+
+def room(track: Track, places: Collection[Point], half_width: float = 0.0) -> float:
+    """Return how far a track is from places that it does not lead to, or CLEAR if it is farther away."""
+    nearest = min((point.distance(place) for point in track.points() for place in places), default=inf)
+    return min(nearest - half_width, CLEAR)
+
+
+def _points(tracks: Iterable[Track]) -> np.ndarray:
+    """Return points of where spaces are."""
+    inner = [track.without_ends(FREE) for track in tracks]
+    return np.array([(point.x, point.y) for track in inner for point in track.points(STEPS // 2)])
+
+
+def _hits(points: np.ndarray, others: np.ndarray) -> int:
+    """Return at how many of these points a space would lie on one of another route."""
+    near = SPACE_WIDTH + BETWEEN
+    low, high = points.min(axis=0) - near, points.max(axis=0) + near
+    others = others[((others > low) & (others < high)).all(axis=1)]
+    squares = ((points[:, None] - others[None, :]) ** 2).sum(axis=2)
+    return int((squares < near**2).any(axis=1).sum())
+
+
 def track_between(start: Point, end: Point, bend: float, aside: float = 0.0) -> Track:
-    """Return the track between two points, moved to the left by so many units."""
+    """Return the track between two points, moved to the left by so many units all along."""
     length = start.distance(end) or 1.0
-    # One unit to the left of the way; y grows downwards.
-    left = Point((end.y - start.y) / length, -(end.x - start.x) / length)
+    # One unit along the straight line and one to its left; y grows downwards.
+    along = Point((end.x - start.x) / length, (end.y - start.y) / length)
+    left = Point(along.y, -along.x)
     middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-    bow = aside + 2 * bend * length  # a curve gets half as far as the point it is drawn towards
-    return Track(_moved(start, left, aside), _moved(middle, left, bow), _moved(end, left, aside))
+    # At its start the curve leads to the left of the straight line, at its end as much to the right of it.
+    slant = hypot(1, 4 * bend)
+    cosine, sine = 1 / slant, 4 * bend / slant
+    bow = 2 * bend * length + aside / cosine  # a curve gets half as far as the point it is drawn towards
+    return Track(
+        _moved(_moved(start, left, aside * cosine), along, -aside * sine),
+        _moved(middle, left, bow),
+        _moved(_moved(end, left, aside * cosine), along, aside * sine),
+    )
 
 
-def find_bend(start: Point, end: Point, others: Iterable[Point], half_width: float = 0.0) -> float:
-    """Return the smallest bend that keeps clear of other places, or the one that keeps farthest away."""
-    near = list(others)
+def spaces_of(edition: CityEdition, layout: Layout) -> dict[str, list[Space]]:
+    """Return the spaces of each route, from its `a` to its `b`, by id."""
+    tracks = tracks_of(edition, layout)
+    return {route.id: spaces(tracks[route.id], route.length) for route in edition.routes}
 
-    def room(bend: float) -> float:
-        points = list(track_between(start, end, bend).points())
-        nearest = min((point.distance(other) for point in points for other in near), default=CLEAR + half_width)
-        return min(nearest - half_width, CLEAR)
 
-    return max(BENDS, key=room)  # the first of equals
+def spaces(track: Track, count: int) -> list[Space]:
+    """Return so many spaces along a track: equally long, in its middle."""
+    whole = track.length
+    pitch = (whole - 2 * min(FREE, whole / 4) + BETWEEN) / count
+    long = min(max(pitch - BETWEEN, pitch / 2), LONGEST)  # even the shortest track has spaces
+    pitch = min(pitch, LONGEST + BETWEEN)
+    found = []
+    for i in range(count):
+        part = _part_at(track, whole / 2 + pitch * (i - (count - 1) / 2))
+        middle = track.at(part)
+        found.append(Space(middle.x, middle.y, track.direction(part), long))
+    return found
+
+
+def _part_at(track: Track, units: float) -> float:
+    """Return which part of the way is so many units along."""
+    before = 0.0
+    for i, (a, b) in enumerate(pairwise(track.points())):
+        step = a.distance(b)
+        if before + step >= units:
+            return (i + (units - before) / step) / STEPS
+        before += step
+    return 1.0
 
 
 def _moved(point: Point, direction: Point, by: float) -> Point:

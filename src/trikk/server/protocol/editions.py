@@ -1,6 +1,5 @@
 """What there is to play, and against whom: editions with everything printed in them and where it is drawn, and bots."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Literal
 
@@ -10,9 +9,8 @@ from trikk.bots.naming import bot_kinds
 from trikk.catalog import CityEdition, Edition
 from trikk.layouts import layout_for
 from trikk.layouts.labels import SIZE, labels_of
-from trikk.layouts.model import DOT, Box, box_around
-from trikk.layouts.model import Point as LayoutPoint
-from trikk.layouts.tracks import tracks_of
+from trikk.layouts.model import DOT, Box, box_around, box_around_all
+from trikk.layouts.tracks import SPACE_WIDTH, spaces_of, tracks_of
 from trikk.server.protocol.base import Message
 
 
@@ -109,12 +107,14 @@ class Point(Message):
     y: float
 
 
-class Curve(Message):
-    """A route as a quadratic curve: from its start, drawn towards `bow`, to its end."""
+class Space(Message):
+    """A space of a route: its middle, where it leads and how long it is."""
 
-    start: Point
-    bow: Point
-    end: Point
+    x: float
+    y: float
+    angle: float
+    """Degrees, clockwise from straight to the right."""
+    length: float
 
 
 class NameSpot(Message):
@@ -129,7 +129,7 @@ class NameSpot(Message):
 
 
 class Frame(Message):
-    """A rectangle around all that is drawn."""
+    """What is shown of a board: all that is drawn, with a margin."""
 
     left: float
     top: float
@@ -143,12 +143,14 @@ class BoardLayout(Message):
     frame: Frame
     spots: dict[str, Point]
     """By id of the place."""
-    curves: dict[str, Curve]
-    """By id of the route."""
+    spaces: dict[str, list[Space]]
+    """By id of the route, from its `a` to its `b`."""
     names: dict[str, NameSpot]
     """By id of the place."""
     place_radius: float
     """Half the width of a drawn place."""
+    space_width: float
+    """Across the way."""
     letter_size: float
     """Of names."""
 
@@ -238,23 +240,27 @@ def edition_details(edition: Edition) -> EditionDetails:
     return CityDetails.model_validate({**printed, "layout": board_layout(edition)}, from_attributes=True)
 
 
-MARGIN = 16.0
-"""Units around all that is drawn."""
+MARGIN = 40.0
+"""Units around all that is drawn, where the layout has no frame."""
 
 
 def board_layout(edition: CityEdition) -> BoardLayout:
     """Return where everything on a board is drawn."""
     layout = layout_for(edition)
-    tracks = tracks_of(edition, layout)
-    labels = labels_of(edition, layout, tracks)
+    spaces = spaces_of(edition, layout)
+    labels = labels_of(edition, layout, tracks_of(edition, layout))
     drawn = [label.box for label in labels.values()]
-    drawn += [box_around(point, 2 * DOT, 2 * DOT) for track in tracks.values() for point in track.points()]
+    drawn += [box_around(spot, 2 * DOT, 2 * DOT) for spot in layout.spots.values()]
+    drawn += [space.box for row in spaces.values() for space in row]
     return BoardLayout(
-        frame=_frame(drawn),
-        spots={id: _point(spot) for id, spot in layout.spots.items()},
-        curves={
-            id: Curve(start=_point(track.start), bow=_point(track.bow), end=_point(track.end))
-            for id, track in tracks.items()
+        frame=_frame(layout.frame or box_around_all(drawn).grown(MARGIN)),
+        spots={id: Point(x=_rounded(spot.x), y=_rounded(spot.y)) for id, spot in layout.spots.items()},
+        spaces={
+            id: [
+                Space(x=_rounded(each.x), y=_rounded(each.y), angle=_rounded(each.angle), length=_rounded(each.length))
+                for each in row
+            ]
+            for id, row in spaces.items()
         },
         names={
             id: NameSpot.model_validate(
@@ -268,19 +274,18 @@ def board_layout(edition: CityEdition) -> BoardLayout:
             for id, label in labels.items()
         },
         place_radius=DOT,
+        space_width=SPACE_WIDTH,
         letter_size=SIZE,
     )
 
 
-def _frame(drawn: Iterable[Box]) -> Frame:
-    boxes = [box.grown(MARGIN) for box in drawn]
-    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Frame(left=_rounded(left), top=_rounded(top), width=_rounded(right - left), height=_rounded(bottom - top))
-
-
-def _point(point: LayoutPoint) -> Point:
-    return Point(x=_rounded(point.x), y=_rounded(point.y))
+def _frame(box: Box) -> Frame:
+    return Frame(
+        left=_rounded(box.left),
+        top=_rounded(box.top),
+        width=_rounded(box.right - box.left),
+        height=_rounded(box.bottom - box.top),
+    )
 
 
 def _rounded(units: float) -> float:
