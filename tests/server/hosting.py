@@ -13,6 +13,7 @@ import httpx
 import sqlalchemy as sa
 import uvicorn
 
+from trikk.bots.decision import NO_LIMIT
 from trikk.server import commands, schema
 from trikk.server.app import make_app
 from trikk.server.client import new_secret
@@ -150,16 +151,22 @@ def opened(host: Hosted, kinds: str = "ms", *, headers: dict[str, str] | None = 
     return Table(host, opening["table"]["id"], [seat.get("secret", "") for seat in body["seats"]], *keys)
 
 
-def finished(host: Hosted, *, archived: bool = False, **options: Any) -> Table:
+def finished(host: Hosted, kinds: str = "ms", *, archived: bool = False, **options: Any) -> Table:
     """Put a table into the database at which a game has been played to its end; the server has not seen it yet."""
-    body = asked_for(seed=7, **options)
-    secrets = [seat["secret"] for seat in body["seats"]]
+    body = asked_for(kinds, seed=7, **options)
+    secrets = [seat.get("secret", "") for seat in body["seats"]]
     keeper = Keeper(host.store)
     with keeper.together():
         live, _ = commands.open_table(keeper, commands.new_id(), OpenTable.model_validate(body), "instant")
         while live.game is not None and live.game.to_move is not None:
-            move = MakeMove(version=live.row["version"], move=str(live.game.legal_moves()[0]))
-            commands.make_move(keeper, live.id, hash_of(secrets[live.game.to_move]), move)
+            text, secret = str(live.game.legal_moves()[0]), secrets[live.game.to_move]
+            if secret:
+                move = MakeMove(version=live.row["version"], move=text)
+                commands.make_move(keeper, live.id, hash_of(secret), move)
+            else:
+                due = commands.due_move(keeper, live.id, NO_LIMIT)
+                assert due is not None
+                commands.make_due_move(keeper, live.id, due, text)
             live = keeper.read(live.id)
         if archived:
             commands.archive(keeper, live.id, untouched_since=float("inf"))

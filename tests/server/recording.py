@@ -23,7 +23,7 @@ from trikk.game.events import Event
 from trikk.game.events import Outcome as ChanceOutcome
 from trikk.game.game import Game
 from trikk.game.moves import Move
-from trikk.server import commands, live, turns, workers
+from trikk.server import codes, commands, live, turns, workers
 from trikk.server.commands import DueMove
 from trikk.server.keeper import Keeper
 from trikk.server.live import Seat
@@ -252,6 +252,7 @@ def staged(monkeypatch: pytest.MonkeyPatch) -> Stage:
     """Make ids, keys, codes and times of servers in this process the same each time; return what sets them."""
     stage = Stage()
     monkeypatch.setattr(commands, "secrets", stage)
+    monkeypatch.setattr(codes, "secrets", stage)
     monkeypatch.setattr(commands, "seed_hash", lambda seed: SEED_HASH)
     monkeypatch.setattr(commands, "new_game_of", stage.new_game_of)
     monkeypatch.setattr(live, "new_game_of", stage.new_game_of)

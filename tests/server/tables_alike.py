@@ -118,12 +118,18 @@ class Curiosity:
             Ask(anyone, "GET", "/record"),
             Ask(someone, "GET", "/replay?perspective=1"),
             Ask(mover, "GET", "/replay"),
+            Ask(someone, "GET", f"/analysis?step={before}"),
         ]
         yield [Ask(anyone, "POST", "/hint"), Ask(mover, "POST", "/hint"), Ask(someone, "POST", "/rematch")]
         yield [Ask(someone, "POST", "/reactions", {"reaction": "wow"})]
+        yield [Ask(someone, "POST", "/pace", {"pace": "quick" if step % 2 else "slow"})]
         yield [Ask(other, "POST", "/leave"), Ask(other, "POST", "/back"), Ask(someone, "POST", "/back")]
         wrong = {"code": "WRONG", "secret": secret_of("a thief")}
-        yield [Ask(someone, "POST", "/code"), Ask("stranger", "POST", "/take-over", wrong)]
+        yield [
+            Ask(someone, "POST", "/code"),
+            Ask("stranger", "POST", "/take-over", wrong),
+            Ask(anyone, "GET", "/api/codes/WR0NG6"),
+        ]
         joining = {"name": "Zoe", "secret": secret_of("Zoe")}
         yield [
             Ask(anyone, "GET", "/links"),

@@ -116,6 +116,8 @@ class Table:
         self.id = ""
         self.opened: Json = {}
         self.keys: dict[str, str] = {}
+        self.code: str | None = None
+        """Of the invitation, if a seat was free."""
         self.revealed: Json = {}
 
     def person(self, name: str, token: str) -> Person:
@@ -151,7 +153,9 @@ class Table:
         assert opening is not None
         self.opened = opening["table"]
         self.id = self.opened["id"]
-        self.keys = {kind: link.partition(f"#{kind}=")[2] for kind, link in opening["links"].items()}
+        self.keys = {kind: opening["links"][kind].partition(f"#{kind}=")[2] for kind in ("invite", "watch")}
+        self.code = opening["links"]["code"]
+        assert (self.code is not None) == bool(guests)
         for guest in guests:
             secret, guest.token = guest.token, self.keys["invite"]
             joined = await self.ask(
@@ -175,12 +179,15 @@ class Table:
         code = await self.ask(person, "POST", f"{path}/code")
         if code is not None:
             person.codes.append(code["code"])
+            assert await self.ask(person, "GET", f"/api/codes/{code['code']}") == {"table": self.id, "invite": None}
         loaded = await self.ask(person, "GET", f"{path}/happenings")
         assert loaded is not None
         person.happenings = loaded["happenings"]
         for method, address, body in (
             ("GET", f"{path}/record", None),
             ("GET", f"{path}/replay?perspective=open&token={person.token}", None),
+            ("GET", f"{path}/analysis?step=0&token={person.token}", None),
+            ("GET", f"/api/codes/{self.code}", None),
             ("GET", f"{path}?token={person.token}", None),
             ("GET", f"{path}/links", None),
             ("GET", f"{path}/seed", None),
@@ -346,6 +353,8 @@ def check_sent(table: Table, person: Person) -> None:
     # Links come with the answer to one who opens a table, and to those at it who ask for them; nowhere else.
     times = 0 if not is_seated else 2 if person is table.people[0] else 1
     assert {kind: sent.count(key.encode()) for kind, key in table.keys.items()} == {"invite": times, "watch": times}
+    if table.code is not None:  # void when all have come
+        assert sent.count(table.code.encode()) == (person is table.people[0])
     codes = {other.name: code.encode() for other in table.people for code in other.codes}
     assert found_in(sent, codes) == ([person.name] if is_seated else [])
 
@@ -356,6 +365,7 @@ def check_written_down(wired: Wired) -> None:
         needles = table.needles()
         needles |= {person.name: person.name.encode() for person in table.people[:-1]}
         needles |= {kind: key.encode() for kind, key in table.keys.items()}
+        needles |= {"code": table.code.encode()} if table.code else {}
         needles |= {f"code of {person.name}": code.encode() for person in table.people for code in person.codes}
         assert found_in(wired.log.encode(), needles) == []
         assert found_in(wired.metrics.encode(), needles) == []

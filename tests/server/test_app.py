@@ -19,10 +19,9 @@ from tests.server.hosting import Hosted, hosted, wait_until
 from tests.server.keeping import DAY, Clock, kept, open_table
 from tests.server.test_hub import listen
 from trikk.catalog import edition_ids
-from trikk.server import commands
+from trikk.server import afterwards, commands, http
 from trikk.server.app import make_app, openapi_document
 from trikk.server.client import new_secret
-from trikk.server.http import router
 from trikk.server.settings import UNLIMITED, Settings
 from trikk.server.store import open_store
 
@@ -168,7 +167,10 @@ def test_links_lead_to_where_the_server_was_asked(server: Hosted) -> None:
     opening = open_by(server.http, person, {"kind": "open"})
     table, links = opening["table"]["id"], opening["links"]
     here = f"http://127.0.0.1:{server.port}/t/{table}"
-    kinds = {kind: re.fullmatch(rf"{re.escape(here)}#{kind}=([\w-]{{22}})", link) for kind, link in links.items()}
+    assert re.fullmatch("[2-9A-Z]{6}", links["code"])
+    kinds = {
+        kind: re.fullmatch(rf"{re.escape(here)}#{kind}=([\w-]{{22}})", links[kind]) for kind in ("invite", "watch")
+    }
     assert kinds["invite"]
     assert kinds["watch"]
     assert server.http.get(f"/t/{table}").text == server.http.get("/").text
@@ -205,9 +207,10 @@ def test_links_have_the_public_address(sqlite_url: str) -> None:
             links: dict[str, str] = answer.json()["links"]
             return links
 
-    for kind, link in asyncio.run(main()).items():
-        assert link.startswith(f"{PUBLIC}/t/")
-        assert f"#{kind}=" in link
+    links = asyncio.run(main())
+    for kind in ("invite", "watch"):
+        assert links[kind].startswith(f"{PUBLIC}/t/")
+        assert f"#{kind}=" in links[kind]
 
 
 # --- hints ---------------------------------------------------------------------------------------------------------
@@ -301,7 +304,7 @@ def test_openapi_lists_every_address_with_its_refusals(server: Hosted) -> None:
 
 def routes() -> Iterator[tuple[str, str]]:
     """Yield paths and methods of all addresses below /api, as the application itself has them."""
-    for route in router.routes:
+    for route in (*http.router.routes, *afterwards.router.routes):
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             yield route.path, method

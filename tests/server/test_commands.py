@@ -10,7 +10,7 @@ from trikk.bots.decision import Budget
 from trikk.game.game import Game
 from trikk.server import commands, show
 from trikk.server.client import new_secret
-from trikk.server.commands import CODE_TRIES
+from trikk.server.codes import CODE_TRIES
 from trikk.server.errors import Refusal
 from trikk.server.keeper import Keeper
 from trikk.server.live import hash_of
@@ -356,6 +356,61 @@ def test_a_game_that_everyone_left_is_played_to_its_end(keeper: Keeper, clock: C
     assert types(table)[-1] == "moved"
 
 
+# --- pace ----------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_sits_at_a_table_changes_the_pace_and_everyone_hears_of_it(database_url: str) -> None:
+    clock = Clock()
+    with kept(database_url, clock) as keeper:
+        table = open_table(keeper, "me", "same_device", "planner", pace="slow")
+        seq = commands.set_pace(keeper, table.id, table.token("Bob"), "quick")
+        assert table.happened("pace") == [{"type": "pace", "seq": seq, "at": clock.now, "seat": 1, "pace": "quick"}]
+        assert table.update("Ann", seq - 1).happenings[0].type == "pace"
+        assert commands.set_pace(keeper, table.id, table.token("Ann"), "quick") == seq  # it is so already
+        forget(keeper)
+        assert table.update().table.pace == "quick"
+        assert len(table.happened("pace")) == 1
+        refused("not_seated", lambda: commands.set_pace(keeper, table.id, table.watch, "slow"))
+        clock.forward(1)
+        assert commands.archive(keeper, table.id, clock.now)
+        refused("table_archived", lambda: commands.set_pace(keeper, table.id, table.token("Ann"), "slow"))
+
+
+@pytest.mark.parametrize(
+    ("waited", "pace", "left"), [(0.5, "instant", 0.0), (0.5, "quick", 0.0), (0.1, "quick", 0.3), (0.5, "slow", 2.0)]
+)
+def test_a_bot_that_is_about_to_move_keeps_to_the_new_pace(
+    keeper: Keeper, clock: Clock, waited: float, pace: str, left: float
+) -> None:
+    """The time that it has waited already counts."""
+    table = open_table(keeper, "me", "planner", pace="normal", starts=1)
+    clock.forward(waited)
+    commands.set_pace(keeper, table.id, table.token("Ann"), pace)
+    assert table.row["due"] == pytest.approx(clock.now + left)
+    assert table.act() == (left == 0)
+
+
+def test_the_pace_of_bots_changes_nothing_about_the_time_of_people(keeper: Keeper, clock: Clock) -> None:
+    table = open_table(keeper, "me", "planner", pace="normal", turn_limit="3min")
+    before = table.row["due"], table.row["deadline"]
+    clock.forward(10)
+    commands.set_pace(keeper, table.id, table.token("Ann"), "instant")
+    assert (table.row["due"], table.row["deadline"]) == before
+    # One who is away is played for at the pace of bots.
+    commands.leave(keeper, table.id, table.token("Ann"))
+    assert table.row["due"] == clock.now
+    commands.set_pace(keeper, table.id, table.token("Ann"), "slow")
+    assert table.row["due"] == clock.now + 2.5
+
+
+def test_a_rematch_keeps_the_pace(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "planner", pace="instant")
+    table.play()
+    commands.set_pace(keeper, table.id, table.token("Ann"), "slow")
+    commands.rematch(keeper, table.id, table.token("Ann"), "again")
+    assert Table(keeper, "again", table.secrets).row["pace"] == "slow"
+
+
 # --- devices -------------------------------------------------------------------------------------------------------
 
 
@@ -490,6 +545,7 @@ TOUCHING: dict[str, Callable[[Table], object]] = {
     "react": lambda table: commands.react(table.keeper, table.id, table.token("Ann"), "wow"),
     "leave": lambda table: commands.leave(table.keeper, table.id, table.token("Ann")),
     "back": lambda table: commands.back(table.keeper, table.id, table.token("Ann")),
+    "pace": lambda table: commands.set_pace(table.keeper, table.id, table.token("Ann"), "slow"),
     "code": lambda table: commands.give_code(table.keeper, table.id, table.token("Ann")),
     "hello": lambda table: _touch(table.keeper, table.id, table.token("Ann")),
 }

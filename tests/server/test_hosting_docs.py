@@ -8,7 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from trikk.server.metrics import Metrics
 from trikk.server.run import LARGEST_MESSAGE
-from trikk.server.security import BODY_SECONDS, MOST_BYTES
+from trikk.server.security import BODY_SECONDS, MOST_BYTES, MOST_RECORD_BYTES
 from trikk.server.settings import Limits, Rate
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -24,6 +24,9 @@ LIMITS = Limits()
         ("moves", LIMITS.moves),
         ("reactions", LIMITS.reactions),
         ("hints", LIMITS.hints),
+        ("codes that lead nowhere", LIMITS.wrong_codes),
+        ("replays of records that are sent along", LIMITS.replays),
+        ("steps analysed after a game", LIMITS.analyses),
     ],
 )
 def test_every_limit_is_told_as_it_is(what: str, rate: Rate) -> None:
@@ -37,6 +40,7 @@ def test_the_other_limits_are_told_as_they_are() -> None:
     text = " ".join(PAGE.split())
     assert f"| WebSockets open | {LIMITS.connections} | |" in text
     assert f"body of a request may have {MOST_BYTES // 1024} KiB" in text
+    assert f"with a record to replay {MOST_RECORD_BYTES // 1024} KiB" in text
     assert f"must arrive within {BODY_SECONDS:.0f} seconds" in text
     assert f"message through a WebSocket may have {LARGEST_MESSAGE // 1024} KiB" in text
 

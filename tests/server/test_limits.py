@@ -179,6 +179,27 @@ def test_a_connection_that_fails_is_counted_out_too() -> None:
     assert len(connections) == 0
 
 
+def test_a_token_that_is_given_back_can_be_taken_again() -> None:
+    limiter = Limiter(Rate(2, 0.1), clock=Clock())
+    for _ in range(5):
+        limiter.take("a")
+        limiter.give_back("a")
+    limiter.give_back("b")  # nothing was taken
+    assert (taken(limiter, "a", 5), taken(limiter, "b", 5)) == (2, 2)
+
+
+def test_what_costs_more_has_a_limit_of_its_own() -> None:
+    costly = {"/dear": Limiter(Rate(1, 0.1), clock=Clock())}
+    app = Throttle(hello, requests=Limiter(UNLIMITED.requests), connections=Connections(1), costly=costly)
+
+    def status(path: str, client: str, content: bytes = b"x") -> int:
+        return ask(app, "POST", f"http://localhost{path}", client=client, content=content).status_code
+
+    assert [status("/dear", "192.0.2.7", b"x" * 100_000) for _ in range(3)] == [200, 429, 429]
+    assert status("/dear", "192.0.2.8") == 200
+    assert [status("/cheap", "192.0.2.7") for _ in range(3)] == [200] * 3
+
+
 def test_requests_of_one_address_are_throttled_and_those_of_another_are_not() -> None:
     app = Throttle(hello, requests=Limiter(Rate(2, 0.1), clock=Clock()), connections=Connections(1))
     answers = [ask(app, "GET", "http://localhost/", client="192.0.2.7") for _ in range(3)]

@@ -115,13 +115,14 @@ def test_the_secret_of_a_device_before_the_last_opens_nothing(table: Table) -> N
         refused(table.move(first_move(table), 0, old), 404, "unknown_table")
 
 
-ONLY_FOR_SEATS = ["/leave", "/back", "/hint", "/code", "/rematch", "/reactions"]
+ONLY_FOR_SEATS = ["/leave", "/back", "/hint", "/code", "/rematch", "/reactions", "/pace"]
+BODIES = {"/reactions": {"reaction": "clap"}, "/pace": {"pace": "slow"}}
 
 
 @pytest.mark.parametrize("path", ONLY_FOR_SEATS)
 def test_what_is_for_seats_is_refused_to_all_others(host: Hosted, table: Table, path: str) -> None:
     listed = opened(host, listed=True)
-    body = {"reaction": "clap"} if path == "/reactions" else None
+    body = BODIES.get(path)
     with unharmed(table), unharmed(listed):
         for token in (table.watch, table.invite):
             refused(table.post(path, body, token), 403, "not_seated")
@@ -137,11 +138,12 @@ ASKED: list[tuple[str, str, Any]] = [
     ("GET", "/links", None),
     ("GET", "/record", None),
     ("GET", "/replay", None),
+    ("GET", "/analysis?step=0", None),
     ("POST", "/moves", {"version": 0, "move": "draw deck"}),
     ("POST", "/moves", {"version": 0, "move": "nonsense"}),
     ("POST", "/join", {"name": "Third", "secret": new_secret()}),
     ("POST", "/take-over", {"code": "ABCDEFGH", "secret": new_secret()}),
-    *(("POST", path, {"reaction": "clap"} if path == "/reactions" else None) for path in ONLY_FOR_SEATS),
+    *(("POST", path, BODIES.get(path)) for path in ONLY_FOR_SEATS),
 ]
 
 
@@ -200,6 +202,7 @@ def test_the_last_move_again_is_answered_after_the_end_too(over: Table) -> None:
         ("/leave", None),
         ("/back", None),
         ("/reactions", {"reaction": "clap"}),
+        ("/pace", {"pace": "slow"}),
         ("/code", None),
         ("/rematch", None),
     ],
@@ -229,7 +232,7 @@ def test_an_id_that_no_table_can_have_is_refused(table: Table, id: str) -> None:
         refused(answer, *((404, "unknown_path") if code == "unknown_path" else (422, "malformed")))
 
 
-@pytest.mark.parametrize("path", ["/record", "/replay", "/rematch"])
+@pytest.mark.parametrize("path", ["/record", "/replay", "/rematch", "/analysis?step=0"])
 def test_what_is_told_at_the_end_is_refused_before(table: Table, path: str) -> None:
     with unharmed(table):
         ask = table.post if path == "/rematch" else table.get

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.hosting import PATIENCE, Hosted, asked_for, bearing, hosted, opened
+from tests.server.hosting import PATIENCE, Hosted, asked_for, bearing, finished, hosted, opened
 from tests.server.refused import first_move, refused, unharmed
 from trikk.server.client import new_secret
 from trikk.server.settings import UNLIMITED, Limits, Rate
@@ -25,6 +25,9 @@ NARROW = Limits(
     moves=Rate(3, A_LONG_TIME),
     reactions=Rate(2, A_LONG_TIME),
     hints=Rate(1, A_LONG_TIME),
+    wrong_codes=Rate(2, A_LONG_TIME),
+    replays=Rate(2, A_LONG_TIME),
+    analyses=Rate(2, A_LONG_TIME),
 )
 """By address, or by seat; everything else is as for a trusted network."""
 
@@ -132,6 +135,34 @@ def test_hints_too_fast_are_refused(narrow: Hosted, asker: Asker, monkeypatch: p
     too_fast(table.post("/hint", token=table.secrets[0]))
     assert narrow.rows(table.id) == before
     assert table.move(first_move(table), 0, table.secrets[0]).status_code == 200
+
+
+def test_wrong_codes_too_fast_are_refused_and_right_ones_then_too(narrow: Hosted, asker: Asker) -> None:
+    table = opened(narrow, "mo", headers=asker.headers)
+    code = table.get("/links", table.secrets[0]).json()["code"]
+
+    def status(typed: str, who: Asker) -> int:
+        return narrow.http.get(f"/api/codes/{typed}", headers=who.headers).status_code
+
+    assert [status("ZZZZZZ", asker) for _ in range(2)] == [404] * 2
+    too_fast(narrow.http.get(f"/api/codes/{code}", headers=asker.headers))
+    # Right ones are limited as joining is.
+    other = Asker()
+    assert [status(code, other) for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_replays_of_records_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
+    answers = [narrow.http.post("/api/replay", json={"record": {}}, headers=asker.headers) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [422, 422, 429]
+    too_fast(answers[2])
+
+
+def test_analyses_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
+    table = finished(narrow, "mb")
+    headers = {**asker.headers, **bearing(table.watch)}
+    answers = [narrow.http.get(f"{table.path}/analysis?step=0", headers=headers) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    too_fast(answers[2])
 
 
 def test_too_many_requests_of_any_kind_are_refused(narrow: Hosted, asker: Asker) -> None:

@@ -17,7 +17,16 @@ from tests.server.asgi import ask, handshake, hello, served
 from trikk.server.errors import Refusal
 from trikk.server.protocol.answers import Error
 from trikk.server.refusing import error_message, marked_refusal, refuse
-from trikk.server.security import CONTENT_POLICY, MOST_BYTES, MOST_DISCARDED, BodyLimit, Gate, SecurityHeaders
+from trikk.server.security import (
+    CONTENT_POLICY,
+    MOST_BYTES,
+    MOST_DISCARDED,
+    MOST_RECORD_BYTES,
+    REPLAY_PATH,
+    BodyLimit,
+    Gate,
+    SecurityHeaders,
+)
 from trikk.server.settings import Settings
 from trikk.server.site import Site
 
@@ -236,6 +245,16 @@ def test_a_body_above_the_limit_is_refused_with_and_without_its_length() -> None
         assert (answer.status_code, code_of(answer)) == (413, "too_large")
         assert answer.json()["error"]["details"] == {"most": MOST_BYTES}
         assert "connection" not in answer.headers
+
+
+def test_a_record_to_replay_may_be_larger_than_all_else() -> None:
+    app = BodyLimit(hello)
+    fits = b"x" * MOST_RECORD_BYTES
+    assert ask(app, "POST", f"http://localhost{REPLAY_PATH}", content=fits).text == f"{MOST_RECORD_BYTES} bytes"
+    for content in (fits + b"x", of_parts(fits, b"x")):
+        answer = ask(app, "POST", f"http://localhost{REPLAY_PATH}", content=content)
+        assert (answer.status_code, answer.json()["error"]["details"]) == (413, {"most": MOST_RECORD_BYTES})
+    assert ask(app, "POST", f"http://localhost{REPLAY_PATH}/more", content=fits).status_code == 413
 
 
 def asked_by_hand(app: ASGIApp, headers: list[tuple[bytes, bytes]], parts: Iterator[Message]) -> tuple[list[Any], int]:

@@ -17,6 +17,7 @@ from tests.server.hosting import wait_until
 from tests.server.keeping import Table, kept, open_table
 from trikk.server import live as live_module
 from trikk.server import schema
+from trikk.server.codes import find_code
 from trikk.server.live import Seat, read_seats
 from trikk.server.store import MIGRATION_LOCK, DatabaseError, open_store
 
@@ -94,6 +95,28 @@ def test_all_that_is_read_is_of_one_moment(postgres_url: str, monkeypatch: pytes
         assert update.view.to_move == update.table.to_move == 1
         update = elsewhere.update("Bob")
         assert (update.seq, update.version) == (4, 2)
+
+
+def test_tables_of_the_version_before_get_codes_if_they_wait_for_players(database_url: str) -> None:
+    with kept(database_url) as keeper:
+        waiting = [open_table(keeper, "me", "open") for _ in range(3)]
+        playing = open_table(keeper, "me", "planner")
+        rows = {table.id: table.row for table in (*waiting, playing)}
+        before = {table.id: table.update("Ann").model_dump_json() for table in (*waiting, playing)}
+    run_sql(
+        database_url,
+        "DROP INDEX ix_tables_invite_code",
+        "DROP INDEX ix_seats_code_hash",
+        "ALTER TABLE tables DROP COLUMN invite_code",
+        "UPDATE alembic_version SET version_num = '0001'",
+    )
+    with kept(database_url) as keeper:
+        for table in (*waiting, playing):
+            table.keeper = keeper
+            assert table.update("Ann").model_dump_json() == before[table.id]
+            assert {**table.row, "invite_code": None} == {**rows[table.id], "invite_code": None}
+        assert [find_code(keeper, table.row["invite_code"])[0] for table in waiting] == [table.id for table in waiting]
+        assert playing.row["invite_code"] is None
 
 
 # --- databases that cannot be used ---------------------------------------------------------------------------------

@@ -122,6 +122,36 @@ def test_bots_move_by_themselves_and_not_too_early(sqlite_url: str) -> None:
     assert all(later - earlier >= 0.4 for earlier, later in pairwise(times))
 
 
+def test_a_bot_that_waits_moves_when_the_pace_lets_it(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(commands.PACE_SECONDS, "slow", DAY)
+
+    def hurry(table: Table) -> int:
+        assert table.row["version"] == 0
+        return commands.set_pace(table.keeper, table.id, table.token("Ann"), "instant")
+
+    async def main() -> None:
+        async with running(database_url) as desk:
+            table = await opened(desk, "me", "planner", starts=1, pace="slow")
+            await at(desk, table, hurry)
+            await until_at(desk, table, lambda table: table.row["version"] > 0)
+
+    asyncio.run(main())
+
+
+def test_hints_and_analyses_leave_thinkers_to_bots(sqlite_url: str) -> None:
+    async def main() -> None:
+        async with running(sqlite_url) as desk:
+            done = threading.Event()
+            thinking = [asyncio.create_task(desk.turns.think(done.wait)) for _ in range(2 * THINKERS)]
+            table = await opened(desk, "planner", "greedy")
+            await until_at(desk, table, lambda table: table.row["version"] > 5)
+            assert not any(task.done() for task in thinking)
+            done.set()
+            await asyncio.gather(*thinking)
+
+    asyncio.run(main())
+
+
 def test_a_bot_that_thinks_holds_up_nobody(database_url: str, strange: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "BOT_SECONDS", 60.0)
 

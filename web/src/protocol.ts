@@ -30,6 +30,13 @@ export interface Endpoints {
     body: React;
     answer: Done;
   };
+  /** Change at which pace bots move from now on: for everyone at the table, who hear of it. */
+  "POST /api/tables/{table_id}/pace": {
+    path: { table_id: string };
+    query: undefined;
+    body: SetPace;
+    answer: Done;
+  };
   /** What each legal move is worth, best first; in practice against bots. */
   "POST /api/tables/{table_id}/hint": {
     path: { table_id: string };
@@ -104,6 +111,13 @@ export interface Endpoints {
     body: undefined;
     answer: Links;
   };
+  /** The table that a code is for: with the key of its invitation, or for `take-over` with the same code. */
+  "GET /api/codes/{code}": {
+    path: { code: string };
+    query: undefined;
+    body: undefined;
+    answer: CodeFound;
+  };
   /** A code that moves this seat to another device; it works once, for ten minutes, and voids the one before. */
   "POST /api/tables/{table_id}/code": {
     path: { table_id: string };
@@ -135,9 +149,23 @@ export interface Endpoints {
   /** Every step of a game that is over, to look at again. */
   "GET /api/tables/{table_id}/replay": {
     path: { table_id: string };
-    query: { perspective?: "open" | "spectator" | "0" | "1" | "2" | "3" };
+    query: { perspective?: Perspective };
     body: undefined;
     answer: Replay;
+  };
+  /** Every step of a saved game, over or not, that need not have been played here. A bad one is refused (422). */
+  "POST /api/replay": {
+    path: undefined;
+    query: undefined;
+    body: ReplayRecord;
+    answer: Replay;
+  };
+  /** What the moves at one step of a game against bots were worth, from what the seat knew that moved. */
+  "GET /api/tables/{table_id}/analysis": {
+    path: { table_id: string };
+    query: { step: number };
+    body: undefined;
+    answer: Analysis;
   };
   /** Whether the server and its database answer. */
   "GET /health": {
@@ -155,6 +183,21 @@ export interface Accepted {
   seq: number;
 }
 
+/** What a seat could have done at one step, from what it knew then. */
+export interface Analysis {
+  step: number;
+  seat: number;
+  /** The move that was made, in notation. */
+  played: string;
+  /** The seat's, before it moved: that of the best move. */
+  win_chance: number;
+  best: HintedMove;
+  /** What was played, as it was worth. */
+  chosen: HintedMove;
+  /** All that were legal, best first. */
+  moves: HintedMove[];
+}
+
 /** The game has been set up. Seats have the order in which they play from here on. */
 export interface Began {
   type: "began";
@@ -170,12 +213,14 @@ export interface BoardLayout {
   frame: Frame;
   /** By id of the place. */
   spots: Record<string, Point>;
-  /** By id of the route. */
-  curves: Record<string, Curve>;
+  /** By id of the route, from its `a` to its `b`. */
+  spaces: Record<string, Space[]>;
   /** By id of the place. */
   names: Record<string, NameSpot>;
   /** Half the width of a drawn place. */
   place_radius: number;
+  /** Across the way. */
+  space_width: number;
   /** Of names. */
   letter_size: number;
 }
@@ -469,6 +514,13 @@ export interface Closing {
   message: string;
 }
 
+/** What a code is for: a seat that goes on at another device, or an invitation. */
+export interface CodeFound {
+  table: string;
+  /** The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes. */
+  invite: string | null;
+}
+
 /** The Card Game, in a scoring: a seat paid for a ticket. */
 export interface CompletedEvent {
   type: "completed";
@@ -484,13 +536,6 @@ export interface CompleteOffer {
   /** In notation: what `MakeMove` sends. */
   text: string;
   ticket: number;
-}
-
-/** A route as a quadratic curve: from its start, drawn towards `bow`, to its end. */
-export interface Curve {
-  start: Point;
-  bow: Point;
-  end: Point;
 }
 
 /** It is as asked for. */
@@ -567,7 +612,7 @@ export type Event =
   | RedealtEvent
   | OverEvent;
 
-/** A rectangle around all that is drawn. */
+/** What is shown of a board: all that is drawn, with a margin. */
 export interface Frame {
   left: number;
   top: number;
@@ -593,6 +638,7 @@ export type Happening =
   | WentAway
   | CameBack
   | Reacted
+  | PaceSet
   | RematchOpened;
 
 /** What happened after `after`, without a gap. */
@@ -699,6 +745,8 @@ export interface LayOffer {
 export interface Links {
   invite: string;
   watch: string;
+  /** The invitation as a short code, to be told or typed; null once no seat is free. */
+  code: string | null;
 }
 
 export interface Lobby {
@@ -841,6 +889,16 @@ export interface OverEvent {
 
 export type Pace = "instant" | "quick" | "normal" | "slow";
 
+/** Bots move at another pace from here on. */
+export interface PaceSet {
+  type: "pace";
+  seq: number;
+  at: number;
+  /** Who wished it. */
+  seat: number;
+  pace: Pace;
+}
+
 /** A seat could do nothing. */
 export interface PassedEvent {
   type: "passed";
@@ -853,6 +911,8 @@ export interface PassOffer {
   /** In notation: what `MakeMove` sends. */
   text: string;
 }
+
+export type Perspective = "open" | "spectator" | "0" | "1" | "2" | "3";
 
 /** A location on a board. */
 export interface Place {
@@ -920,17 +980,29 @@ export interface RematchTable {
 
 export interface Replay {
   edition: string;
+  /** By seat; empty where a record names nobody. */
   names: string[];
+  /** By seat: the bot that played, null for a person. In a record, a seat with the name of a bot is taken for one. */
+  bots: (string | null)[];
   perspective: number | "open" | "spectator";
   steps: ReplayStep[];
 }
 
+/** Plays a saved game again, to look at. */
+export interface ReplayRecord {
+  /** A record, or an object that has one under `record`: a result of a tournament, or what `.../record` answers. */
+  record: Record<string, unknown>;
+  perspective?: Perspective;
+}
+
 /** A move: who made it, what it caused with nothing hidden, and how things lay afterwards. */
 export interface ReplayStep {
-  /** Null once the table is archived. */
+  /** Null once the table is archived, and in a record, as `by`. */
   at: number | null;
   /** Null for the setup. */
   seat: number | null;
+  /** How many legal moves there were; null for the setup, and for moves that the perspective does not tell. */
+  choices: number | null;
   by: "person" | "bot" | "stand_in" | null;
   /** In notation; null for the setup, and for moves that the perspective does not tell. */
   move: string | null;
@@ -1016,6 +1088,11 @@ export interface SeatInfo {
 
 export type ServerMessage = Update | Closing;
 
+/** Changes at which pace bots move from now on. */
+export interface SetPace {
+  pace: Pace;
+}
+
 /** The first cards and tickets have been dealt. */
 export interface SetupEvent {
   type: "setup";
@@ -1025,6 +1102,15 @@ export interface SetupEvent {
   hands: (string | null)[][];
   /** By seat: tickets to choose from, as drawn. */
   offers: (number | null)[][];
+}
+
+/** A space of a route: its middle, where it leads and how long it is. */
+export interface Space {
+  x: number;
+  y: number;
+  /** Degrees, clockwise from straight to the right. */
+  angle: number;
+  length: number;
 }
 
 /** A stack of tokens lies on a place. */

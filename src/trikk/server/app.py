@@ -4,21 +4,18 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
-from starlette.responses import FileResponse
 
 import trikk
 from trikk.catalog import Edition
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
-from trikk.server import http
+from trikk.server import afterwards, http, page
 from trikk.server.errors import Refusal
 from trikk.server.http import Desk
 from trikk.server.hub import Hub
@@ -28,7 +25,7 @@ from trikk.server.metrics import Metrics
 from trikk.server.protocol.answers import Error, Health, Reason
 from trikk.server.protocol.documents import websocket_document
 from trikk.server.refusing import error_headers, mark_refusal, problem_of
-from trikk.server.security import BodyLimit, Gate, SecurityHeaders
+from trikk.server.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import Settings
 from trikk.server.site import Site
 from trikk.server.store import Store
@@ -37,7 +34,6 @@ from trikk.server.watch import Watch
 from trikk.server.websocket import Updates
 from trikk.server.workers import Workers
 
-STATIC = Path(__file__).parent / "static"
 ILLEGAL_MOVE = "illegal_move"
 """Under which all moves against the rules are counted and logged."""
 
@@ -58,7 +54,12 @@ def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] |
     # The last added is the first to see a request.
     app.add_middleware(Updates)
     app.add_middleware(BodyLimit)
-    app.add_middleware(Throttle, requests=Limiter(limits.requests), connections=Connections(limits.connections))
+    app.add_middleware(
+        Throttle,
+        requests=Limiter(limits.requests),
+        connections=Connections(limits.connections),
+        costly={REPLAY_PATH: Limiter(limits.replays)},
+    )
     app.add_middleware(Gate, site=site)
     app.add_middleware(Watch, metrics=metrics)
     app.add_middleware(SecurityHeaders, site=site)
@@ -99,6 +100,8 @@ async def running_desk(
         moves=Limiter(limits.moves),
         reactions=Limiter(limits.reactions),
         hints=Limiter(limits.hints),
+        wrong_codes=Limiter(limits.wrong_codes),
+        analyses=Limiter(limits.analyses),
     )
     stop_listening = store.listen(
         lambda table_id, seq: _soon(loop, hub.changed, table_id, seq), lambda: _soon(loop, hub.missed)
@@ -140,6 +143,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.include_router(http.router)
+    app.include_router(afterwards.router)
 
     @app.get("/api/websocket.json", include_in_schema=False)
     async def websocket_schema() -> dict[str, Any]:
@@ -160,12 +164,9 @@ def _routes(lifespan: Any = None) -> FastAPI:
         counted: Metrics = request.app.state.metrics
         return Response(await asyncio.to_thread(counted.render), media_type=counted.content_type)
 
-    @app.get("/", include_in_schema=False)
-    @app.get("/t/{table_id}", include_in_schema=False)
-    async def page() -> FileResponse:
-        return FileResponse(STATIC / "index.html")
-
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    for screen in page.SCREENS:
+        app.add_api_route(screen, page.document, include_in_schema=False)
+    app.mount("/static", page.PageFiles(), name="static")
     app.add_exception_handler(TrikkError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)

@@ -16,6 +16,7 @@ from trikk.game.fairness import seed_hash
 from trikk.game.game import Game, Seed, check_players
 from trikk.game.moves import CompleteTicket, Done, parse
 from trikk.server import schema
+from trikk.server.codes import CODE_TRIES, new_invite_code, new_seat_code, plain_code
 from trikk.server.errors import Refusal
 from trikk.server.keeper import Change, Keeper, insert_seats
 from trikk.server.live import LiveTable, Seat, hash_of, new_game_of
@@ -23,12 +24,7 @@ from trikk.server.protocol.requests import BotSeat, Join, MakeMove, MySeat, Open
 
 ID_BYTES = 9
 KEY_BYTES = 16
-CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without those that look like others."""
-CODE_LENGTH = 8
 CODE_SECONDS = 600
-CODE_TRIES = 5
-"""Wrong codes at a table after which those given out are void."""
 MOST_BOT_THREADS = 2
 STAND_IN = "planner"
 DICE_BITS = 256
@@ -109,6 +105,8 @@ def _insert_table(
     keeper: Keeper, connection: sa.Connection, row: dict[str, Any], seats: list[Seat], edition: Edition
 ) -> LiveTable:
     """Store a new table, and begin its game if no seat is free."""
+    if any(seat.is_free for seat in seats):
+        row = {**row, "invite_code": new_invite_code(connection)}
     connection.execute(sa.insert(schema.tables).values(**row))
     connection.execute(sa.insert(schema.turns).values(table_id=row["id"]))
     insert_seats(connection, row["id"], seats)
@@ -194,7 +192,7 @@ def begin_if_full(change: Change) -> list[int]:
     change.change_seats()
     live.seats = [live.seats[number] for number in order]
     live.game = new_game_of(live.edition, live.row, live.seats)
-    change.set(state="playing")
+    change.set(state="playing", invite_code=None)
     change.append("began", order=order, chance=live.game.chance()[0])
     schedule(change)
     return order
@@ -336,6 +334,23 @@ def react(keeper: Keeper, table_id: str, token_hash: str | None, reaction: str) 
         return change.append("reacted", seat=number, reaction=reaction)
 
 
+def set_pace(keeper: Keeper, table_id: str, token_hash: str | None, pace: str) -> int:
+    """Change at which pace bots move, the one that is about to move too; return the sequence number."""
+    with keeper.change(table_id) as change:
+        live = change.live
+        number = seated(live, token_hash)
+        _check_not_archived(live)
+        row = live.row
+        change.set(touched=change.now)
+        if pace == row["pace"]:
+            return live.seq
+        if row["to_move"] is not None and live.seats[row["to_move"]].plays_itself and row["due"] is not None:
+            waits_since = row["due"] - PACE_SECONDS[row["pace"]]
+            change.set(due=max(change.now, waits_since + PACE_SECONDS[pace]))
+        change.set(pace=pace)
+        return change.append("pace", seat=number, pace=pace)
+
+
 def touch(keeper: Keeper, table_id: str) -> None:
     """Note that somebody of the table has looked at it."""
     with keeper.change(table_id) as change:
@@ -390,7 +405,7 @@ def make_due_move(keeper: Keeper, table_id: str, due: DueMove, text: str) -> boo
 
 def give_code(keeper: Keeper, table_id: str, token_hash: str | None) -> tuple[str, float]:
     """Return a new one-time code that moves a seat to another device, and when it expires."""
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    code = new_seat_code()
     with keeper.change(table_id) as change:
         live = change.live
         number = seated(live, token_hash)
@@ -407,7 +422,7 @@ def take_over(keeper: Keeper, table_id: str, asked: TakeOver) -> tuple[LiveTable
 
     Whoever has no code learns nothing: not even whether there is such a table.
     """
-    given, secret = hash_of(asked.code.strip().upper()), hash_of(asked.secret)
+    given, secret = hash_of(plain_code(asked.code)), hash_of(asked.secret)
     found: int | None = None
     try:
         keeper.read(table_id)
@@ -470,7 +485,7 @@ def archive(keeper: Keeper, table_id: str, untouched_since: float) -> bool:
         if live.state == "archived" or live.row["touched"] >= untouched_since:
             return False
         record = live.game.record() if live.game is not None else None
-        change.set(state="archived", record=record, to_move=None, deadline=None, due=None)
+        change.set(state="archived", invite_code=None, record=record, to_move=None, deadline=None, due=None)
         change.connection.execute(sa.delete(schema.entries).where(schema.entries.c.table_id == table_id))
         live.entries.clear()
         return True

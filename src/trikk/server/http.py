@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
@@ -16,7 +16,7 @@ from trikk.bots.decision import Budget
 from trikk.catalog import Edition, edition_ids
 from trikk.catalog import edition as shipped_edition
 from trikk.game.view import View
-from trikk.server import commands, schema, show
+from trikk.server import codes, commands, schema, show
 from trikk.server.errors import REFUSALS, Refusal
 from trikk.server.hub import Hub
 from trikk.server.keeper import Keeper
@@ -61,13 +61,17 @@ class Desk:
     moves: Limiter
     reactions: Limiter
     hints: Limiter
+    wrong_codes: Limiter
+    analyses: Limiter
 
     def link(self, request: Request, live: LiveTable) -> answers.Links:
         """Return the addresses of a table to share. Keys stand behind a #, which browsers send to nobody."""
         base = (self.settings.public_url or str(request.base_url)).rstrip("/")
         address = f"{base}/t/{live.id}"
         return answers.Links(
-            invite=f"{address}#invite={live.row['invite_key']}", watch=f"{address}#watch={live.row['watch_key']}"
+            invite=f"{address}#invite={live.row['invite_key']}",
+            watch=f"{address}#watch={live.row['watch_key']}",
+            code=live.row["invite_code"],
         )
 
 
@@ -155,6 +159,14 @@ async def react(table_id: TableId, asked: requests.React, desk: ADesk, token: To
     return answers.Done(seq=await desk.workers.run(table_id, work))
 
 
+@router.post("/tables/{table_id}/pace", tags=["playing"], responses=refusals(*AT_SEAT))
+async def set_pace(table_id: TableId, asked: requests.SetPace, desk: ADesk, token: Token) -> answers.Done:
+    """Change at which pace bots move from now on: for everyone at the table, who hear of it."""
+    _per_seat(desk.moves, table_id, token)
+    work = partial(commands.set_pace, table_id=table_id, token_hash=token, pace=asked.pace)
+    return answers.Done(seq=await desk.workers.run(table_id, work))
+
+
 @router.post(
     "/tables/{table_id}/hint",
     tags=["playing"],
@@ -180,17 +192,7 @@ async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
     version, view = await desk.workers.run(table_id, look)
     own = desk.editions.get(view.edition)
     estimates = await desk.turns.think(lambda: analyse(view, Budget(seconds=HINT_SECONDS), edition=own))
-    hinted = [
-        answers.HintedMove(
-            move=str(each.move),
-            points=each.points,
-            margin=each.margin,
-            win_chance=each.win_chance,
-            tries=each.tries,
-        )
-        for each in estimates
-    ]
-    return answers.Hint(version=version, moves=hinted)
+    return answers.Hint(version=version, moves=[show.hinted(each) for each in estimates])
 
 
 # --- what there is -------------------------------------------------------------------------------------------------
@@ -291,7 +293,7 @@ async def load_table(table_id: TableId, desk: ADesk, token: Token) -> Response:
         live = keeper.read(table_id)
         return show.update(live, live.access(token).seat, None).model_dump_json(by_alias=True)
 
-    return _json(await desk.workers.run(table_id, work))
+    return json_answer(await desk.workers.run(table_id, work))
 
 
 @router.get(
@@ -311,7 +313,7 @@ async def load_happenings(
         happened: Any = show.happenings(live, seat, after)
         return answers.Happenings(after=after, seq=live.seq, happenings=happened).model_dump_json(by_alias=True)
 
-    return _json(await desk.workers.run(table_id, work))
+    return json_answer(await desk.workers.run(table_id, work))
 
 
 @router.get("/tables/{table_id}/links", tags=["tables"], responses=refusals(*AT_TABLE, "not_seated"))
@@ -324,6 +326,19 @@ async def load_links(table_id: TableId, request: Request, desk: ADesk, token: To
         return desk.link(request, live)
 
     return await desk.workers.run(table_id, work)
+
+
+@router.get("/codes/{code}", tags=["tables"], responses=refusals("unknown_code"))
+async def find_code(
+    code: Annotated[requests.Code, Path(description="As it was typed.")], request: Request, desk: ADesk
+) -> answers.CodeFound:
+    """The table that a code is for: with the key of its invitation, or for `take-over` with the same code."""
+    client = client_key(request.scope)
+    desk.joining.take(client)
+    desk.wrong_codes.take(client)  # before it is known whether it is one, so that many at a time do not help
+    table, invite = await desk.workers.run("", partial(codes.find_code, typed=code))
+    desk.wrong_codes.give_back(client)
+    return answers.CodeFound(table=table, invite=invite)
 
 
 # --- devices and rematches -----------------------------------------------------------------------------------------
@@ -358,52 +373,11 @@ async def rematch(table_id: TableId, request: Request, desk: ADesk, token: Token
     return answers.RematchTable(table=await desk.workers.run(table_id, work))
 
 
-# --- when it is over -----------------------------------------------------------------------------------------------
-
-
-@router.get("/tables/{table_id}/record", tags=["after the game"], responses=refusals(*AT_TABLE, "not_over"))
-async def load_record(table_id: TableId, desk: ADesk, token: Token) -> answers.Revealed:
-    """Everything, once the game is over: record, seed, points by source. `trikk fair` and `trikk verify` read it."""
-
-    def work(keeper: Keeper) -> answers.Revealed:
-        live = keeper.read(table_id)
-        live.access(token)
-        return show.revealed(live)
-
-    return await desk.workers.run(table_id, work)
-
-
-@router.get(
-    "/tables/{table_id}/replay",
-    tags=["after the game"],
-    response_model=answers.Replay,
-    responses=refusals(*AT_TABLE, "not_over"),
-)
-async def load_replay(
-    table_id: TableId,
-    desk: ADesk,
-    token: Token,
-    perspective: Annotated[
-        Literal["open", "spectator", "0", "1", "2", "3"],
-        Query(description="Everything open, or as one who watched or a seat saw it."),
-    ] = "open",
-) -> Response:
-    """Every step of a game that is over, to look at again."""
-
-    def work(keeper: Keeper) -> show.Finished:
-        live = keeper.read(table_id)
-        live.access(token)
-        return show.finished(live)
-
-    finished = await desk.workers.run(table_id, work)
-    replay = await asyncio.to_thread(show.replay_data, finished, perspective)
-    return _json(replay.model_dump_json(by_alias=True))
-
-
 # --- common --------------------------------------------------------------------------------------------------------
 
 
-def _json(text: str) -> Response:
+def json_answer(text: str) -> Response:
+    """Return an answer that is JSON already."""
     return Response(text, media_type="application/json")
 
 

@@ -80,7 +80,19 @@ class Change:
             store.notify(self.connection, table_id, row["seq"])
 
 
-MUTABLE = ("touched", "state", "seq", "version", "to_move", "deadline", "due", "rematch", "record")
+MUTABLE = (
+    "touched",
+    "state",
+    "pace",
+    "invite_code",
+    "seq",
+    "version",
+    "to_move",
+    "deadline",
+    "due",
+    "rematch",
+    "record",
+)
 """Columns of a table that change. All are written whichever did: so there is one statement, which is made once."""
 
 INSERT_ENTRIES = sa.insert(schema.entries)

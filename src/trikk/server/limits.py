@@ -6,11 +6,12 @@ count each for itself.
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from operator import itemgetter
+from types import MappingProxyType
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -83,6 +84,11 @@ class Limiter:
             self._forget(now)
         self._full_at[key] = full_at
 
+    def give_back(self, key: str) -> None:
+        """Puts a token back that was taken, for what turned out not to count."""
+        if key in self._full_at:
+            self._full_at[key] -= self._seconds_each
+
     def _forget(self, now: float) -> None:
         """Makes room: a quarter at least, so that this does not happen again with the next key."""
         emptiest_first = sorted(self._full_at.items(), key=itemgetter(1), reverse=True)
@@ -126,12 +132,23 @@ class Connections:
 
 
 class Throttle:
-    """ASGI: so many requests of every kind from one address, and so many WebSockets at once."""
+    """ASGI: so many requests of every kind from one address, and so many WebSockets at once.
 
-    def __init__(self, app: ASGIApp, *, requests: Limiter, connections: Connections) -> None:
+    `costly` has limits of their own for some paths: there, not even the body is read of more requests than that.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        requests: Limiter,
+        connections: Connections,
+        costly: Mapping[str, Limiter] = MappingProxyType({}),
+    ) -> None:
         self.app = app
         self._requests = requests
         self._connections = connections
+        self._costly = costly
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -140,6 +157,8 @@ class Throttle:
         key = client_key(scope)
         try:
             self._requests.take(key)
+            if scope["path"] in self._costly:
+                self._costly[scope["path"]].take(key)
             if scope["type"] == "websocket":
                 self._connections.enter(key)
         except Refusal as refusal:

@@ -45,6 +45,7 @@ tables = Table(
     Column("seed_hash", String(64), nullable=False),
     Column("invite_key", String(22), nullable=False),
     Column("watch_key", String(22), nullable=False),
+    Column("invite_code", String(6), index=True, unique=True),  # while a seat is free
     Column("opening", String(64), unique=True),  # a hash of the request that opened it, to know a repeated one
     Column("seq", Integer, nullable=False),  # of the last entry
     Column("version", Integer, nullable=False),  # moves made
@@ -67,7 +68,7 @@ seats = Table(
     Column("name", String(24)),  # null: free
     Column("secret_hash", String(64)),
     Column("away", Boolean, nullable=False),
-    Column("code_hash", String(64)),  # of a one-time code
+    Column("code_hash", String(64), index=True),  # of a one-time code
     Column("code_expires", Float),
     Column("code_tries", Integer, nullable=False),
 )

@@ -1,6 +1,8 @@
 """The border of the server: whom it answers, how much they may send, and what browsers are told with all answers."""
 
 import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -61,7 +63,11 @@ class Gate:
 # --- what is sent to the server ------------------------------------------------------------------------------------
 
 MOST_BYTES = 16 * 1024
-"""Of the body of a request; the largest there is, opening a table for four, takes less than 2 KiB."""
+"""Of the body of a request; the largest that is about a table, opening one for four, takes less than 2 KiB."""
+
+REPLAY_PATH = "/api/replay"
+MOST_RECORD_BYTES = 512 * 1024
+"""Of a request with a record in it; that of a game, with all that chance gave, takes some 10 KiB."""
 
 MOST_DISCARDED = 1024 * 1024
 """So much of a body that is too large is thrown away, so that a client that sends first and reads later gets its
@@ -76,23 +82,32 @@ class BodyLimit:
     A body that is larger than it may be is never held in memory, and one that does not come is not waited for.
     """
 
-    def __init__(self, app: ASGIApp, *, most: int = MOST_BYTES, seconds: float = BODY_SECONDS) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        most: int = MOST_BYTES,
+        seconds: float = BODY_SECONDS,
+        larger: Mapping[str, int] = MappingProxyType({REPLAY_PATH: MOST_RECORD_BYTES}),
+    ) -> None:
+        """`larger` says for some paths what is allowed there instead."""
         self.app = app
         self._most = most
         self._seconds = seconds
+        self._larger = larger
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        announced = _announced(scope)
-        if announced is not None and announced > self._most:
-            too_large = Refusal("too_large", most=self._most)
+        announced, most = _announced(scope), self._larger.get(scope["path"], self._most)
+        if announced is not None and announced > most:
+            too_large = Refusal("too_large", most=most)
             await refuse(scope, receive, send, too_large, close=announced > MOST_DISCARDED)
             return
         try:
             async with asyncio.timeout(self._seconds):
-                body, complete = await self._read(receive)
+                body, complete = await _read(receive, most)
         except TimeoutError:
             problem = f"its body did not arrive within {self._seconds:.0f} s"
             await refuse(scope, receive, send, Refusal("malformed", problem=problem), close=True)
@@ -100,28 +115,29 @@ class BodyLimit:
         if body is not None:
             await self.app(scope, _once(body, receive), send)
         elif complete is not None:
-            await refuse(scope, receive, send, Refusal("too_large", most=self._most), close=not complete)
+            await refuse(scope, receive, send, Refusal("too_large", most=most), close=not complete)
         # Otherwise the client has gone, and nobody is there to be answered.
 
-    async def _read(self, receive: Receive) -> tuple[bytes | None, bool | None]:
-        """The body, or None if it is too large, and whether that was all of it; None if the client has gone."""
+
+async def _read(receive: Receive, most: int) -> tuple[bytes | None, bool | None]:
+    """The body, or None if it is too large, and whether that was all of it; None if the client has gone."""
+    message = await receive()
+    if message["type"] == "http.request" and not message.get("more_body", False):
+        body: bytes = message.get("body", b"")  # as almost always: all of it at once
+        return (body, True) if len(body) <= most else (None, True)
+    parts: list[bytes] = []
+    size = 0
+    while message["type"] == "http.request":
+        part = message.get("body", b"")
+        size += len(part)
+        if size <= most:
+            parts.append(part)
+        if not message.get("more_body", False):
+            return (b"".join(parts), True) if size <= most else (None, True)
+        if size > MOST_DISCARDED:
+            return None, False
         message = await receive()
-        if message["type"] == "http.request" and not message.get("more_body", False):
-            body: bytes = message.get("body", b"")  # as almost always: all of it at once
-            return (body, True) if len(body) <= self._most else (None, True)
-        parts: list[bytes] = []
-        size = 0
-        while message["type"] == "http.request":
-            part = message.get("body", b"")
-            size += len(part)
-            if size <= self._most:
-                parts.append(part)
-            if not message.get("more_body", False):
-                return (b"".join(parts), True) if size <= self._most else (None, True)
-            if size > MOST_DISCARDED:
-                return None, False
-            message = await receive()
-        return None, None
+    return None, None
 
 
 def _announced(scope: Scope) -> int | None:

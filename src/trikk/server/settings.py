@@ -29,6 +29,12 @@ class Limits:
     """By one seat."""
     reactions: Rate = Rate(3, 0.5)
     hints: Rate = Rate(2, 0.5)
+    wrong_codes: Rate = Rate(10, 1 / 60)
+    """Codes that lead nowhere: so few that nobody finds one by guessing."""
+    replays: Rate = Rate(10, 0.5)
+    """Of records that are sent along: by far the largest requests."""
+    analyses: Rate = Rate(20, 10)
+    """So that a page can go through a whole game, one step after the other."""
 
 
 UNLIMITED = Limits(
@@ -39,6 +45,9 @@ UNLIMITED = Limits(
     moves=Rate(10**6, 10**6),
     reactions=Rate(10**6, 10**6),
     hints=Rate(10**6, 10**6),
+    wrong_codes=Rate(10**6, 10**6),
+    replays=Rate(10**6, 10**6),
+    analyses=Rate(10**6, 10**6),
 )
 """For a trusted network, and for measuring."""
 

@@ -3,13 +3,19 @@
 Everything for a seat is made from `view(seat)`, and from events as `event_for` gives them to that seat.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from trikk.bots.analysis import MoveEstimate
+from trikk.bots.naming import bot_names
+from trikk.catalog import Edition
+from trikk.game.errors import RecordError
 from trikk.game.events import event_for
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
+from trikk.game.records import TOO_DEEP, bad, parse_record, replay
 from trikk.server.errors import Refusal
 from trikk.server.live import Entry, LiveTable, Seat
 from trikk.server.protocol import answers
@@ -18,6 +24,8 @@ from trikk.server.protocol.positions import Position, open_position, position
 
 LONGEST_CATCH_UP = 400
 """Entries that a client can miss and still be told one by one."""
+LONGEST_PROBLEM = 300
+"""Characters about what is wrong with a record: it repeats what was sent, which may be long."""
 
 
 def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableInfo:
@@ -101,6 +109,17 @@ def update(
     )
 
 
+def hinted(estimate: MoveEstimate) -> answers.HintedMove:
+    """Return what a move is worth."""
+    return answers.HintedMove(
+        move=str(estimate.move),
+        points=estimate.points,
+        margin=estimate.margin,
+        win_chance=estimate.win_chance,
+        tries=estimate.tries,
+    )
+
+
 # --- when it is over -----------------------------------------------------------------------------------------------
 
 
@@ -141,10 +160,12 @@ def _score(seat: int, name: str, score: Score) -> answers.Score:
 
 @dataclass(frozen=True)
 class Finished:
-    """A game that is over, to be replayed apart from its table."""
+    """A game of which nothing is secret any more, to be replayed apart from its table."""
 
     game: Game
     names: list[str]
+    bots: list[str | None]
+    """By seat."""
     made: dict[int | None, Entry]
     """Moves by version."""
 
@@ -153,7 +174,32 @@ def finished(live: LiveTable) -> Finished:
     """Return what a replay needs of a table whose game is over."""
     names = [seat.name or "" for seat in live.seats]
     made = {entry.version: entry for entry in live.entries if entry.type == "moved"}
-    return Finished(revealed_game(live), names, made)
+    return Finished(revealed_game(live), names, [seat.bot for seat in live.seats], made)
+
+
+def recorded(record: dict[str, Any], editions: Mapping[str, Edition]) -> Finished:
+    """Return what a replay needs of a saved game, over or not; `RecordError` says what is wrong with it."""
+    try:
+        text = json.dumps(record, ensure_ascii=False)
+        text.encode()
+        game = replay(parse_record(text), editions=editions)
+    except RecursionError:
+        raise bad(TOO_DEEP) from None
+    except UnicodeEncodeError:
+        raise bad("not a record: there is half a character in it") from None
+    except RecordError as error:
+        problem = error.details["problem"]
+        if len(problem) <= LONGEST_PROBLEM:
+            raise
+        raise RecordError(error.code, **{**error.details, "problem": f"{problem[:LONGEST_PROBLEM]}..."}) from None
+    seats = [*game.seats, *[""] * game.players][: game.players]
+    bots = [seat if _is_bot(seat) else None for seat in seats]
+    names = [bot.partition(":")[0] if bot else seat for seat, bot in zip(seats, bots, strict=True)]
+    return Finished(game, names, bots, {})
+
+
+def _is_bot(name: str) -> bool:
+    return name.partition(":")[0] in bot_names()
 
 
 def replay_data(of: Finished, perspective: str) -> answers.Replay:
@@ -163,13 +209,14 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
     if seat is not None and seat >= game.players:
         raise Refusal("malformed", problem=f"perspective: there is no seat {seat}")
     options = {**game.options, "open_track": True} if perspective == "open" else game.options
-    played = Game(game.edition, game.players, game.seed, seats=game.seats, options=options)
+    chance = game.chance() if game.seed is None else [None] * (len(game.moves) + 1)
+    played = Game(game.edition, game.players, game.seed, seats=game.seats, options=options, chance=chance[0])
     steps = []
     for step, move in enumerate((None, *game.moves)):
-        mover = None
+        mover = choices = None
         if move is not None:
-            mover = played.to_move
-            played.play(move)
+            mover, choices = played.to_move, len(played.legal_actions())
+            played.play(move, chance=chance[step])
         is_told = perspective == "open" or mover == seat
         events = game.events_of(step)
         if perspective != "open":
@@ -179,6 +226,7 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
             answers.ReplayStep(
                 at=entry.at if entry else None,
                 seat=mover,
+                choices=choices if is_told else None,
                 by=entry.body["by"] if entry else None,
                 move=str(move) if move is not None and is_told else None,
                 events=list(events),  # type: ignore[arg-type]
@@ -188,6 +236,7 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
     return answers.Replay(
         edition=game.edition.id,
         names=of.names,
+        bots=of.bots,
         perspective=seat if seat is not None else perspective,  # type: ignore[arg-type]
         steps=steps,
     )

@@ -30,6 +30,8 @@ from trikk.server.workers import Workers
 T = TypeVar("T")
 
 THINKERS = 4
+MOST_BESIDE_BOTS = 2
+"""Thinkers that may be busy with anything but bots, whose tables wait."""
 BOT_SECONDS = 5.0
 """That a bot may think about one move; another plays for one that has not answered by twice that."""
 OVERDUE_SECONDS = 2.0
@@ -52,6 +54,7 @@ class Turns:
         self._workers = workers
         self._metrics = metrics
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="trikk-thinker")
+        self._beside_bots = asyncio.Semaphore(MOST_BESIDE_BOTS)
         self._due: list[tuple[float, str]] = []
         self._busy: set[str] = set()
         self._again: dict[str, float] = {}
@@ -97,8 +100,9 @@ class Turns:
             self._wake.clear()
 
     async def think(self, work: Callable[[], T]) -> T:
-        """Have something thought over beside the bots."""
-        return await asyncio.get_running_loop().run_in_executor(self._thinkers, work)
+        """Have something thought over beside the bots, which always have some thinkers to themselves."""
+        async with self._beside_bots:
+            return await asyncio.get_running_loop().run_in_executor(self._thinkers, work)
 
     async def close(self) -> None:
         """Let go of everything; a turn that has been begun and is not finished will be due again."""

@@ -131,6 +131,17 @@ class Reacted(Message):
     reaction: ReactionName
 
 
+class PaceSet(Message):
+    """Bots move at another pace from here on."""
+
+    type: Literal["pace"]
+    seq: int
+    at: float
+    seat: int
+    """Who wished it."""
+    pace: Pace
+
+
 class RematchOpened(Message):
     type: Literal["rematch"]
     seq: int
@@ -139,7 +150,7 @@ class RematchOpened(Message):
 
 
 Happening = Annotated[
-    Opened | Joined | Freed | Began | Moved | NewDevice | WentAway | CameBack | Reacted | RematchOpened,
+    Opened | Joined | Freed | Began | Moved | NewDevice | WentAway | CameBack | Reacted | PaceSet | RematchOpened,
     Field(discriminator="type"),
 ]
 
@@ -186,6 +197,8 @@ class Links(Message):
 
     invite: str
     watch: str
+    code: str | None
+    """The invitation as a short code, to be told or typed; null once no seat is free."""
 
 
 class Opening(Message):
@@ -219,6 +232,14 @@ class Done(Message):
 class OneTimeCode(Message):
     code: str
     expires: float
+
+
+class CodeFound(Message):
+    """What a code is for: a seat that goes on at another device, or an invitation."""
+
+    table: str
+    invite: str | None
+    """The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes."""
 
 
 class RematchTable(Message):
@@ -277,9 +298,11 @@ class ReplayStep(Message):
     """A move: who made it, what it caused with nothing hidden, and how things lay afterwards."""
 
     at: float | None
-    """Null once the table is archived."""
+    """Null once the table is archived, and in a record, as `by`."""
     seat: int | None
     """Null for the setup."""
+    choices: int | None
+    """How many legal moves there were; null for the setup, and for moves that the perspective does not tell."""
     by: Literal["person", "bot", "stand_in"] | None
     move: str | None
     """In notation; null for the setup, and for moves that the perspective does not tell."""
@@ -290,8 +313,27 @@ class ReplayStep(Message):
 class Replay(Message):
     edition: str
     names: list[str]
+    """By seat; empty where a record names nobody."""
+    bots: list[str | None]
+    """By seat: the bot that played, null for a person. In a record, a seat with the name of a bot is taken for one."""
     perspective: int | Literal["open", "spectator"]
     steps: list[ReplayStep]
+
+
+class Analysis(Message):
+    """What a seat could have done at one step, from what it knew then."""
+
+    step: int
+    seat: int
+    played: str
+    """The move that was made, in notation."""
+    win_chance: float
+    """The seat's, before it moved: that of the best move."""
+    best: HintedMove
+    chosen: HintedMove
+    """What was played, as it was worth."""
+    moves: list[HintedMove]
+    """All that were legal, best first."""
 
 
 class Health(Message):

@@ -3,7 +3,7 @@
 import base64
 import binascii
 import unicodedata
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 
@@ -56,6 +56,11 @@ Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 TurnLimit = Literal["none", "1min", "3min", "1day"]
 Pace = Literal["instant", "quick", "normal", "slow"]
 ReactionName = Literal["clap", "laugh", "wow", "sad", "think", "party", "thumb", "wave"]
+Perspective = Literal["open", "spectator", "0", "1", "2", "3"]
+"""With everything open, or as one who watched or a seat saw it."""
+
+Code = Annotated[str, StringConstraints(min_length=1, max_length=32)]
+"""As people type it: capital letters or not, with spaces and hyphens or without."""
 
 
 class MySeat(Request):
@@ -130,11 +135,25 @@ class React(Request):
     reaction: ReactionName
 
 
+class SetPace(Request):
+    """Changes at which pace bots move from now on."""
+
+    pace: Pace
+
+
 class TakeOver(Request):
     """Moves a seat to this device: with the code that the first device was given, and a new secret."""
 
-    code: Annotated[str, StringConstraints(min_length=1, max_length=16)]
+    code: Code
     secret: Secret
+
+
+class ReplayRecord(Request):
+    """Plays a saved game again, to look at."""
+
+    record: dict[str, Any]
+    """A record, or an object that has one under `record`: a result of a tournament, or what `.../record` answers."""
+    perspective: Perspective = "open"
 
 
 class Hello(Request):
