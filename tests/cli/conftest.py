@@ -13,6 +13,7 @@ import trikk as package
 from tests.cli.running import Result, Trikk, typed, without_compiling
 from trikk.cli import run
 from trikk.game.records import Record
+from trikk.words.language import VARIABLES
 
 CATALOG_PAGE = Path(__file__).parents[2] / "docs" / "catalog.md"
 
@@ -22,6 +23,13 @@ def compiled() -> None:
     """Compile the rules of both families before anything is measured or its output looked at."""
     for edition in ("new_york", "card_game"):
         package.play_bots(edition, ["random", "planner"], seed=0)
+
+
+@pytest.fixture(autouse=True)
+def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands speak English, whatever the language of who runs the tests; also those in processes of their own."""
+    for variable in VARIABLES:
+        monkeypatch.delenv(variable, raising=False)
 
 
 @pytest.fixture

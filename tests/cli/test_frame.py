@@ -34,13 +34,15 @@ def test_version(trikk: Trikk) -> None:
     assert trikk("--version").out == f"trikk {__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], *([command, "--help"] for command in COMMANDS)])
-def test_help_imports_nothing_heavy(arguments: list[str]) -> None:
+def test_help_imports_nothing_heavy() -> None:
+    lines = [["--help"], ["--version"], *([command, "--help"] for command in COMMANDS)]
     code = (
         "import sys, trikk.cli\n"
-        f"assert trikk.cli.run({arguments!r}) == 0\n"
-        "heavy = {'numpy', 'numba', 'rich', 'sqlalchemy', 'trikk.game', 'trikk.catalog'} & set(sys.modules)\n"
-        "assert not heavy, heavy"
+        f"for line in {lines!r}:\n"
+        "    assert trikk.cli.run(line) == 0\n"
+        "    heavy = {'numpy', 'numba', 'rich', 'fluent', 'sqlalchemy', 'trikk.game', 'trikk.catalog'}\n"
+        "    heavy &= set(sys.modules)\n"
+        "    assert not heavy, (line, heavy)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
@@ -51,7 +53,7 @@ def test_help_is_instant() -> None:
         assert in_process_of_its_own("--help").code == 0
         return time.perf_counter() - began
 
-    assert min(seconds() for _ in range(5)) < 0.35
+    assert any(seconds() < 0.35 for _ in range(5))
 
 
 @pytest.mark.parametrize(

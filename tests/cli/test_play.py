@@ -11,7 +11,9 @@ import trikk as package
 from tests.bots.packages import HASTY, install_here
 from tests.cli.running import Trikk
 from trikk.cli.picture import picture
-from trikk.cli.words import move_words
+from trikk.cli.screen import coloured
+from trikk.cli.words import Sentences
+from trikk.words import LANGUAGES, Words
 
 EDITIONS = [*package.editions()]
 
@@ -50,7 +52,7 @@ def test_a_whole_game(trikk: Trikk, tmp_path: Path, edition: str, players: int) 
 def test_a_whole_game_on_a_map_of_ones_own(trikk: Trikk, harbour: Path) -> None:
     result = trikk("play", harbour, "--seed", 1, stdin=numbers(1))
     assert result.code == 0
-    assert "trams left" in result.out
+    assert "× tram left" in result.out
     assert "The game is over" in result.out
 
 
@@ -66,9 +68,9 @@ def test_only_what_seat_0_may_know_is_shown(trikk: Trikk, monkeypatch: pytest.Mo
     seats = []
     events_for = package.Game.events_for
 
-    def watched_picture(edition: Any, view: package.View, *rest: Any, **options: Any) -> Any:
+    def watched_picture(sentences: Any, view: package.View, *rest: Any, **options: Any) -> Any:
         seats.append(view.seat)
-        return picture(edition, view, *rest, **options)
+        return picture(sentences, view, *rest, **options)
 
     def watched_events(game: package.Game, seat: int | None) -> Any:
         seats.append(seat)
@@ -148,22 +150,23 @@ def test_moves_can_be_said_by_number_and_in_notation(trikk: Trikk, tmp_path: Pat
 def test_the_numbered_list_has_names(trikk: Trikk) -> None:
     game = package.new_game("new_york", players=2, seed=1)
     out = trikk("play", "new_york", "--seed", 1).out
+    sentences = Sentences(Words("en"), game.edition)
     for number, move in enumerate(game.legal_moves(), start=1):
-        assert f"{number}) {move_words(game.edition, move)}" in out
+        assert f"{number}) {sentences.move(move)}" in out
 
 
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ("", "type a number from 1 to 3, or ? for help"),
-        ("4", "there is no move number 4: type one from 1 to 3"),
-        ("0", "there is no move number 0"),
-        ("9" * 5000, "there is no move number 99999999999999999999: "),
-        ("hello", "'hello' is not a move: expected one of draw"),
-        ("draw deck", "'draw deck' cannot be played now"),
-        ("keep 99", "'99' is not a ticket of New York"),
-        ("\x1b[31m", "is not a move"),
-        ("[bold]", "'[bold]' is not a move"),
+        ("", "Type a number from 1 to 3, or ? for help."),
+        ("4", "There is no move number 4: type one from 1 to 3"),
+        ("0", "There is no move number 0"),
+        ("9" * 5000, "There is no move number 99999999999999999999: "),
+        ("hello", "“hello” is not a move. Moves are written like this: draw deck, keep 3 7, "),
+        ("draw deck", "That cannot be done now: choose tickets to keep."),
+        ("keep 99", "New York has no ticket “99”."),
+        ("\x1b[31m", "“\\x1b[31m” is not a move"),
+        ("[bold]", "“[bold]” is not a move"),
     ],
 )
 def test_a_wrong_entry_is_explained_and_asked_again(trikk: Trikk, entry: str, words: str) -> None:
@@ -262,6 +265,66 @@ def test_records_are_added_to_a_file_as_whole_lines(trikk: Trikk, tmp_path: Path
         (2, ["Ada", "Ben"], {}),
         (3, ["player", "planner"], {"open_track": True}),
     ]
+
+
+# --- languages ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_whole_game_in_each_language(trikk: Trikk, edition: str) -> None:
+    """What is said differs, what is played does not; English is said in English only."""
+    english = ("market", "You ", "tickets", "Your move", "The game is over", " took ", " drew ", " with ")
+    for language in LANGUAGES:
+        arguments = ("--seed", 5, "--players", 3, "--record", f"{language}.jsonl", "--language", language)
+        result = trikk("play", edition, *arguments, stdin=numbers(3))
+        assert (result.code, result.err) == (0, "")
+        assert [said in result.out for said in english] == [language == "en"] * len(english)
+        assert last_record(Path(f"{language}.jsonl")).moves == last_record(Path("en.jsonl")).moves
+
+
+@pytest.mark.parametrize("variable", ["LC_ALL", "LC_MESSAGES", "LANG"])
+def test_the_language_of_the_environment(trikk: Trikk, monkeypatch: pytest.MonkeyPatch, variable: str) -> None:
+    monkeypatch.setenv(variable, "nb_NO.UTF-8")
+    assert "Hvilket spill? [1]" in trikk("play").out
+    assert "Which game? [1]" in trikk("play", "--language", "en").out
+
+
+def test_what_cannot_be_done_is_told_in_the_language_too(trikk: Trikk) -> None:
+    entries = "\n9\nhello\nkeep 99\ndraw deck\nq\nn\n?\nq\nja\nno/such.jsonl\n\n"
+    result = trikk("play", "new_york", "--seed", 1, "--language", "nb", stdin=entries)
+    told = " ".join(result.out.split())
+    for words in (
+        "Skriv et tall fra 1 til 3, eller ? for hjelp.",
+        "Det finnes ikke noe trekk nummer 9: skriv et fra 1 til 3",
+        "«hello» er ikke et trekk.",
+        "New York har ingen billett «99».",
+        "Det går ikke nå: velg billetter å beholde.",
+        "Skriv nummeret på et trekk",
+        "no/such.jsonl: det finnes ingen slik fil eller mappe",
+    ):
+        assert words in told
+    assert told.count("Forlate spillet? [j/N]") == 2
+
+
+def test_a_language_that_is_not_there(trikk: Trikk) -> None:
+    assert trikk("play", "new_york", "--language", "fi").says_one_line("'fi'", "'nb'")
+
+
+@pytest.mark.parametrize("arguments", [["editions", "new_york"], ["play", "new_york", "--players", "9"], ["--help"]])
+def test_all_else_is_in_english(trikk: Trikk, monkeypatch: pytest.MonkeyPatch, arguments: list[str]) -> None:
+    english = trikk(*arguments)
+    monkeypatch.setenv("LANG", "nb_NO.UTF-8")
+    assert trikk(*arguments) == english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_colours_are_shown_in_colour(language: str) -> None:
+    sentences = Sentences(Words(language), package.edition("new_york"))
+    for colour in (*package.edition("new_york").colours, "wild"):
+        for count in (1, 3):
+            words = sentences.cards_of(colour, count)
+            shown = coloured(sentences, f"({words})")
+            assert [shown.plain[span.start : span.end] for span in shown.spans] == [words]
 
 
 # --- bots that fail -----------------------------------------------------------------------------------------------

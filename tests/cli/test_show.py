@@ -9,7 +9,8 @@ import pytest
 import trikk as package
 from tests.cli.conftest import play_out, write_records
 from tests.cli.running import Trikk
-from trikk.cli.words import cards_words, move_words, ticket_words
+from trikk.cli.words import Sentences
+from trikk.words import Words
 
 
 def flat(text: str) -> str:
@@ -60,20 +61,20 @@ def test_moves_after_the_one_asked_for_are_not_looked_at(
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_everything_is_in_it(trikk: Trikk, saved: Path, games: list[package.Game], number: int, move: int) -> None:
     game = package.replay(games[number].record(), moves=move)
-    edition = game.edition
+    sentences = Sentences(Words("en"), game.edition)
     result = trikk("show", saved, "--game", number, "--move", move)
     assert (result.code, result.err) == (0, "")
     out = flat(result.out)
-    assert f"market {cards_words(edition, game.view(None).market, ', ')}\n" in out
+    assert f"market {sentences.row_of_cards(game.view(None).market)}\n" in out
     if move:
         assert f"move {move}, " in out
-        assert move_words(edition, game.moves[-1]) in out
+        assert sentences.move(game.moves[-1]) in out
     for seat in range(game.players):
         view = game.view(seat).seats[seat]
         assert f"seat {seat}" in out
-        assert f"hand {cards_words(edition, view.known_cards, ', ')}\n" in out
+        assert f"hand {sentences.row_of_cards(view.known_cards)}\n" in out
         for ticket in view.tickets or ():
-            assert ticket_words(edition, ticket.id) in out
+            assert sentences.ticket(ticket.id) in out
     for score in game.scores():
         assert f" {score.total} {score.completed}" in out
 

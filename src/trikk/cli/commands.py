@@ -161,7 +161,7 @@ def bots(
         "trikk play",
         "trikk play san_francisco --players 3",
         "trikk play card_game --players 2 --seed 7 --open-track --record my_games.jsonl",
-        "trikk play new_york --bots search:ms=500",
+        "trikk play new_york --bots search:ms=500 --language nb",
         "trikk play my_town.toml --seats Ada,Ben,Cleo --bots planner,greedy",
     )
 )
@@ -188,6 +188,10 @@ def play(
     record: Annotated[
         str | None, typer.Option(metavar="FILE", help="Add the game to this file when it ends or you leave.")
     ] = None,
+    language: Annotated[
+        Literal["en", "nb", "da", "sv", "nl"] | None,
+        typer.Option(help="Which language the game speaks; that of your environment if not given."),
+    ] = None,
 ) -> None:
     """Play in the terminal against bots.
 
@@ -195,7 +199,16 @@ def play(
     """
     from trikk.cli.play import play_command
 
-    play_command(edition, players=players, seed=seed, seats=seats, bots=bots, open_track=open_track, record=record)
+    play_command(
+        edition,
+        players=players,
+        seed=seed,
+        seats=seats,
+        bots=bots,
+        open_track=open_track,
+        record=record,
+        language=language,
+    )
 
 
 @app.command(

@@ -9,10 +9,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from trikk.catalog import CardEdition, CityEdition, Edition, edition, edition_ids
+from trikk.catalog import WILD, CardEdition, CityEdition, Edition, edition, edition_ids
+from trikk.catalog.wording import counted
 from trikk.cli.arguments import edition_from
 from trikk.cli.screen import coloured, open_screen
-from trikk.cli.words import cards_words, counted, place_words, vehicle_word, wild_word
+from trikk.cli.words import Sentences
+from trikk.words import Words
 
 
 def editions_command(which: str | None, *, as_json: bool) -> None:
@@ -69,17 +71,18 @@ def print_edition(of: Edition, screen: Console) -> None:
 
 def _counts(of: Edition) -> Table:
     """Return what is in the box, and the numbers of the rules."""
+    sentences = Sentences(Words("en"), of)
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="dim")
     rows = {
         "id": f"{of.id}, version {of.version}",
         "players": f"{of.min_players}–{of.max_players}",
-        "cards": f"{sum(of.cards.values())}: {cards_words(of, of.cards, ', ')} (wild)",
+        "cards": f"{sum(of.cards.values())}: {sentences.row_of_cards(of.cards)} (wild)",
         "tickets": str(len(of.tickets)),
     }
     if isinstance(of, CityEdition):
         rows["board"] = f"{counted(len(of.places), 'place')}, {counted(len(of.routes), 'route')}"
-        rows["vehicles"] = f"{counted(of.vehicles, vehicle_word(of))} for each player"
+        rows["vehicles"] = f"{sentences.vehicles(of.vehicles)} for each player"
         rows["route points"] = ", ".join(f"{points} for length {length}" for length, points in of.route_points.items())
         if of.attraction_points:
             attractions = sum(place.attraction for place in of.places)
@@ -93,15 +96,16 @@ def _counts(of: Edition) -> Table:
         rows["cities"] = f"{len(of.cities)}, of them {len(bonuses)} with a bonus card"
     dealt = f"{counted(of.setup_cards, 'card')} and {counted(of.setup_tickets, 'ticket')}"
     if isinstance(of, CardEdition):
-        dealt = f"{counted(of.setup_wilds, wild_word(of))}, {dealt}"
+        dealt = f"{sentences.cards_of(WILD, of.setup_wilds)}, {dealt}"
     rows["each is dealt"] = f"{dealt}, of which at least {of.setup_keep} is kept"
     rows["market"] = f"{counted(of.market, 'card')} face up"
     for what, content in rows.items():
-        grid.add_row(what, coloured(of, content) if what in ("cards", "each is dealt") else content)
+        grid.add_row(what, coloured(sentences, content) if what in ("cards", "each is dealt") else content)
     return grid
 
 
 def _city_tables(of: CityEdition) -> Iterable[Table]:
+    sentences = Sentences(Words("en"), of)
     with_attractions, tokens = any(place.attraction for place in of.places), of.tokens
     places = _table("Places", ["id", "name"], [])
     if with_attractions:
@@ -118,19 +122,20 @@ def _city_tables(of: CityEdition) -> Iterable[Table]:
     routes = _table("Routes", ["id", "from", "to", "colour"], ["length", "ferries", "points"])
     routes.add_column("double")
     for route in of.routes:
-        ends = place_words(of, route.a), place_words(of, route.b)
+        ends = of.place(route.a).name, of.place(route.b).name
         numbers = str(route.length), str(route.ferries or ""), str(of.route_points[route.length])
         double = "yes" if tracks[frozenset((route.a, route.b))] > 1 else ""
-        routes.add_row(route.id, *ends, coloured(of, route.colour), *numbers, double)
+        routes.add_row(route.id, *ends, coloured(sentences, route.colour), *numbers, double)
     yield routes
 
     tickets = _table("Tickets", [], ["number"], ["from", "to"], ["points"])
     for ticket in of.tickets:
-        tickets.add_row(str(ticket.id), place_words(of, ticket.a), place_words(of, ticket.b), str(ticket.points))
+        tickets.add_row(str(ticket.id), of.place(ticket.a).name, of.place(ticket.b).name, str(ticket.points))
     yield tickets
 
 
 def _card_tables(of: CardEdition) -> Iterable[Table]:
+    sentences = Sentences(Words("en"), of)
     cities = _table("Cities", ["id", "name"], ["bonus"])
     for city in of.cities:
         cities.add_row(city.id, city.name, str(city.bonus or ""))
@@ -139,8 +144,8 @@ def _card_tables(of: CardEdition) -> Iterable[Table]:
     tickets = _table("Tickets", [], ["number"], ["from", "to"], ["points"])
     tickets.add_column("cards")
     for ticket in of.tickets:
-        cards = coloured(of, cards_words(of, Counter(ticket.cards), ", "))
-        tickets.add_row(str(ticket.id), place_words(of, ticket.a), place_words(of, ticket.b), str(ticket.points), cards)
+        cards = coloured(sentences, sentences.row_of_cards(Counter(ticket.cards)))
+        tickets.add_row(str(ticket.id), of.city(ticket.a).name, of.city(ticket.b).name, str(ticket.points), cards)
     yield tickets
 
 

@@ -76,8 +76,12 @@ def words_for(error: OSError) -> str:
 def _say(problems: Iterable[object]) -> None:
     """Write one line for each problem, whatever its text holds."""
     for problem in problems:
-        text = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(problem))
-        print(f"trikk: {text}", file=sys.stderr)
+        print(f"trikk: {printable(str(problem))}", file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """Return a text on one line, with nothing in it that a terminal would obey."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _is_usage_error(error: Exception) -> bool:

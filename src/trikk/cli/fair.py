@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from trikk.catalog import Edition
+from trikk.catalog.wording import counted
 from trikk.cli.errors import InputError
 from trikk.cli.records import BadLine, at_line, read_lines, shown
-from trikk.cli.words import counted
 from trikk.game.fairness import HASH, seed_hash
 from trikk.game.records import Record, bad, edition_of, parse_record
 from trikk.game.verify import verify

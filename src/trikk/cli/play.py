@@ -16,11 +16,12 @@ from rich.text import Text
 from trikk.bots import BotFault
 from trikk.bots.table import Table
 from trikk.catalog import Edition, edition, edition_ids
+from trikk.catalog.wording import counted
 from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
 from trikk.cli.errors import InputError, words_for
 from trikk.cli.picture import picture, score_table
 from trikk.cli.screen import coloured, open_screen
-from trikk.cli.words import PHASES, cards_words, counted, event_words, listed, move_words, route_words
+from trikk.cli.words import Sentences
 from trikk.game.errors import MoveError
 from trikk.game.game import Game, new_game, seed_number
 from trikk.game.moves import (
@@ -36,31 +37,26 @@ from trikk.game.moves import (
     PlaceStack,
     TakeToken,
 )
+from trikk.words import Words, user_language
 
 ME = 0
-YOU = "You"
 DEFAULT_PLAYERS = 2
 PLAIN_WIDTH = 120
 MANY = 12
 """More ways than this to keep tickets are listed in notation, side by side."""
 
 GROUPS: dict[str, tuple[type, ...]] = {
-    "Draw": (DrawCard, DrawTickets),
-    "Claim a route": (ClaimRoute,),
-    "Lay cards": (LayCards,),
-    "Keep tickets": (KeepTickets,),
-    "Tokens": (TakeToken, PlaceStack),
-    "Complete tickets": (CompleteTicket, Done),
-    "Pass": (Pass,),
+    "draw": (DrawCard, DrawTickets),
+    "claim": (ClaimRoute,),
+    "lay": (LayCards,),
+    "keep": (KeepTickets,),
+    "tokens": (TakeToken, PlaceStack),
+    "complete": (CompleteTicket, Done),
+    "pass": (Pass,),
 }
 
-HELP = """\
-Type the number of a move, or the move itself in notation: draw deck, draw red, tickets, keep 3 7,
-claim chelsea-soho:pink pink*3+wild*1, lay red*3+wild*1, complete 12, done.
-  v  show the table and the moves again
-  q  leave the game
-  ?  this help
-Enter alone takes the move in brackets, where there is one."""
+YES = ("y", "yes")
+"""In any language, besides its own words."""
 
 
 def play_command(
@@ -72,8 +68,10 @@ def play_command(
     bots: str,
     open_track: bool,
     record: str | None,
+    language: str | None,
 ) -> None:
     """Play a game to its end, or until the player leaves."""
+    words = Words(language or user_language(os.environ))
     if record is not None:
         check_writable(record)
     names = names_from(seats) if seats is not None else None
@@ -81,9 +79,9 @@ def play_command(
         players = len(names)
     screen = open_screen(PLAIN_WIDTH)
     try:
-        chosen = edition_from(which) if which is not None else ask_edition(screen)
+        chosen = edition_from(which) if which is not None else ask_edition(screen, words)
         if players is None:
-            players = ask_players(chosen, screen) if which is None else default_players(chosen)
+            players = ask_players(chosen, screen, words) if which is None else default_players(chosen)
     except Left:
         return
     bot_names = one_each("--bots", bots, max(players - 1, 0), "bots")
@@ -99,7 +97,8 @@ def play_command(
         options={"open_track": True} if open_track else {},
     )
     assert game.seed is not None
-    Session(Table(game, (None, *bot_names), seed_number(game.seed)), screen, record).run()
+    table = Table(game, (None, *bot_names), seed_number(game.seed))
+    Session(table, Sentences(words, chosen), screen, record).run()
 
 
 class Left(Exception):
@@ -109,12 +108,14 @@ class Left(Exception):
 class Session:
     """One game between a person on seat 0 and bots."""
 
-    def __init__(self, table: Table, screen: Console, record: str | None) -> None:
+    def __init__(self, table: Table, sentences: Sentences, screen: Console, record: str | None) -> None:
         self.table = table
         self.game = table.game
+        self.sentences = sentences
+        self.text = sentences.text
         self.screen = screen
         self.record = record
-        self.names = display_names(self.game.seats)
+        self.names = display_names(self.game.seats, self.text("you"))
         self.told = 0
 
     def run(self) -> None:
@@ -133,14 +134,14 @@ class Session:
             pass
         except BotFault:
             if self.record is None:
-                self.say("A bot has failed, and the game cannot go on.", "red")
+                self.say(self.text("terminal-bot-failed"), "red")
                 with suppress(Left):
                     self.offer_to_save()
             raise
         finally:  # also after Ctrl-C: who asked for a record gets what there is
             if self.record is not None:
                 save(self.game, self.record)
-                self.say(f"Saved to {self.record}")
+                self.say(self.text("terminal-saved", path=self.record))
 
     # --- deciding --------------------------------------------------------------------------------------------------
 
@@ -150,14 +151,20 @@ class Session:
         default = self.default(moves)
         self.show_table(moves)
         while True:
-            entry = ask(self.screen, prompt_words(default))
+            entry = ask(self.screen, self.prompt(default))
             try:
                 move = self.understood(entry, moves, default)
                 if move is not None:
                     self.game.play(move)
                     return
-            except (MoveError, InputError) as error:
+            except MoveError as error:
+                self.say(self.sentences.reason(error, self.names), "red")
+            except InputError as error:
                 self.say(str(error), "red")
+
+    def prompt(self, default: Move | None) -> str:
+        asked = self.text("terminal-your-move")
+        return f"{asked} [{default}] " if default is not None else f"{asked}: "
 
     def default(self, moves: Sequence[Move]) -> Move | None:
         return moves[0] if len(moves) == 1 else self.game.default_move()
@@ -167,19 +174,17 @@ class Session:
         words = " ".join(entry.lower().split())
         if words == "":
             if default is None:
-                raise InputError(f"type a number from 1 to {len(moves)}, or ? for help")
+                raise InputError(self.text("terminal-type-move", last=len(moves)))
             return default
         if words == "?":
-            self.say(HELP)
+            self.say(self.text("terminal-help"))
         elif words == "v":
             self.show_table(moves)
         elif words == "q":
             self.leave()
         elif words.isdecimal():
             if not (len(words) < 6 and 1 <= int(words) <= len(moves)):
-                raise InputError(
-                    f"there is no move number {words[:20]}: type one from 1 to {len(moves)}, or ? for help"
-                )
+                raise InputError(self.text("terminal-no-such-number", number=words[:20], last=len(moves)))
             return moves[int(words) - 1]
         else:
             return words
@@ -187,7 +192,8 @@ class Session:
 
     def leave(self) -> None:
         """Ask whether to leave, and whether to save."""
-        if not is_yes(ask(self.screen, "Leave the game? [y/N] ")):
+        answer = ask(self.screen, self.text("terminal-leave") + " ").strip().lower()
+        if answer not in (*YES, *self.text("terminal-yes").split()):
             return
         if self.record is None:
             self.offer_to_save()
@@ -196,20 +202,21 @@ class Session:
     # --- showing ---------------------------------------------------------------------------------------------------
 
     def say(self, words: str, style: str = "", indent: int = 0) -> None:
-        text = coloured(self.game.edition, words)
+        text = coloured(self.sentences, words)
         text.stylize_before(style)
         self.screen.print(Padding(text, (0, 0, 0, indent), expand=False))
 
     def greet(self) -> None:
         """Say what is played. What else the setup did is seen on the table."""
-        self.say(f"{self.game.edition.name} against {listed(self.names[1:])}. Type ? for help, q to leave.")
+        others = self.sentences.listed(self.names[1:])
+        self.say(self.text("terminal-greeting", edition=self.game.edition.name, names=others))
         self.told = len(self.game.events_for(ME))
 
     def tell(self) -> None:
         """Say what has happened since the last time."""
         events = self.game.events_for(ME)
         for event in events[self.told :]:
-            words = event_words(self.game.edition, event, self.names)
+            words = self.sentences.event(event, self.names, ME)
             if words:
                 is_mine = event.get("seat") == ME
                 self.say(words, "" if is_mine else "dim" if "seat" not in event else "italic", indent=2)
@@ -219,40 +226,48 @@ class Session:
         """Show what the player may know, and the moves."""
         view = self.game.view(ME)
         self.screen.print()
-        self.screen.print(f"{self.game.edition.name}: {PHASES[view.phase]}", style="bold")
-        self.screen.print(picture(self.game.edition, view, self.names))
-        for heading, kinds in GROUPS.items():
+        self.screen.print(f"{self.game.edition.name}: {self.sentences.phase(view.phase)}", style="bold")
+        self.screen.print(picture(self.sentences, view, self.names))
+        for group, kinds in GROUPS.items():
             numbered = [(number, move) for number, move in enumerate(moves, start=1) if isinstance(move, kinds)]
             if numbered:
-                self.screen.print(heading, style="bold")
-                self.screen.print(Padding(move_list(self.game.edition, numbered), (0, 0, 0, 2)))
+                self.screen.print(self.text(f"terminal-group-{group}"), style="bold")
+                self.screen.print(Padding(move_list(self.sentences, numbered), (0, 0, 0, 2)))
 
     def show_end(self) -> None:
         outcome = self.game.outcome()
         assert outcome is not None
         self.screen.print()
-        self.screen.print(picture(self.game.edition, self.game.view(ME), self.names))
+        self.screen.print(picture(self.sentences, self.game.view(ME), self.names))
         self.screen.print()
-        self.screen.print(score_table(self.game.edition, outcome.scores, self.names, outcome.winners))
-        winners = listed([self.names[seat] for seat in outcome.winners])
-        self.screen.print(
-            f"{winners} won." if len(outcome.winners) == 1 else f"{winners} share the victory.", style="bold"
-        )
+        self.screen.print(score_table(self.sentences, outcome.scores, self.names, outcome.winners))
+        winners = self.sentences.listed([self.names[seat] for seat in outcome.winners])
+        is_shared = len(outcome.winners) > 1
+        words = self.text("terminal-shared", names=winners) if is_shared else self.text("terminal-won", names=winners)
+        self.screen.print(words, style="bold")
 
     # --- saving ----------------------------------------------------------------------------------------------------
 
     def offer_to_save(self) -> None:
         while True:
-            path = ask(self.screen, "Save the game? A file name, or Enter for no: ").strip()
+            path = ask(self.screen, self.text("terminal-save") + " ").strip()
             if not path:
                 return
             try:
                 save(self.game, path)
             except OSError as error:
-                self.say(words_for(error), "red")
+                self.say(self.problem(error, path), "red")
             else:
-                self.say(f"Saved to {path}")
+                self.say(self.text("terminal-saved", path=path))
                 return
+
+    def problem(self, error: OSError, path: str) -> str:
+        """Return why a file cannot be written."""
+        if isinstance(error, FileNotFoundError):
+            return self.text("terminal-no-file", path=path)
+        if isinstance(error, IsADirectoryError):
+            return self.text("terminal-is-folder", path=path)
+        return words_for(error)
 
 
 # --- asking --------------------------------------------------------------------------------------------------------
@@ -272,40 +287,33 @@ def ask(screen: Console, prompt: str) -> str:
     return entry
 
 
-def is_yes(entry: str) -> bool:
-    return entry.strip().lower() in ("y", "yes")
-
-
-def prompt_words(default: Move | None) -> str:
-    return f"Your move [{default}] " if default is not None else "Your move: "
-
-
-def ask_edition(screen: Console) -> Edition:
+def ask_edition(screen: Console, words: Words) -> Edition:
     """Ask which game to play."""
     editions = [edition(id) for id in edition_ids()]
     for number, each in enumerate(editions, start=1):
         screen.print(f"{number}) {each.name}")
     while True:
-        entry = ask(screen, "Which game? [1] ").strip().lower() or "1"
+        entry = ask(screen, f"{words.text('terminal-which-game')} [1] ").strip().lower() or "1"
         for number, each in enumerate(editions, start=1):
             if entry in (str(number), each.id, each.name.lower()):
                 return each
-        screen.print(f"Type a number from 1 to {len(editions)}.", style="red")
+        screen.print(words.text("terminal-type-number", least=1, most=len(editions)), style="red")
 
 
 def default_players(chosen: Edition) -> int:
     return max(DEFAULT_PLAYERS, chosen.min_players)
 
 
-def ask_players(chosen: Edition, screen: Console) -> int:
+def ask_players(chosen: Edition, screen: Console, words: Words) -> int:
     """Ask how many play, the person included."""
     least, most = chosen.min_players, chosen.max_players
     default = default_players(chosen)
+    question = words.text("terminal-how-many", least=least, most=most)
     while True:
-        entry = ask(screen, f"How many players, {least} to {most}? [{default}] ").strip() or str(default)
+        entry = ask(screen, f"{question} [{default}] ").strip() or str(default)
         if entry in map(str, range(least, most + 1)):
             return int(entry)
-        screen.print(f"Type a number from {least} to {most}.", style="red")
+        screen.print(words.text("terminal-type-number", least=least, most=most), style="red")
 
 
 # --- listing moves -------------------------------------------------------------------------------------------------
@@ -316,36 +324,38 @@ def grouped(moves: Sequence[Move]) -> list[Move]:
     return [move for kinds in GROUPS.values() for kind in kinds for move in moves if isinstance(move, kind)]
 
 
-def move_list(edition: Edition, moves: Sequence[tuple[int, Move]]) -> RichTable | Columns:
+def move_list(sentences: Sentences, moves: Sequence[tuple[int, Move]]) -> RichTable | Columns:
     """Return numbered moves: routes one to a line with the ways to pay for them, others side by side."""
     width = len(str(moves[-1][0]))
     routes = dict.fromkeys(move.route for _, move in moves if isinstance(move, ClaimRoute))
     if not routes:
         in_notation = len(moves) > MANY and isinstance(moves[0][1], KeepTickets)
-        words = [(number, str(move) if in_notation else move_words(edition, move)) for number, move in moves]
-        return Columns([_numbered(edition, n, text, width) for n, text in words], padding=(0, 3), column_first=True)
+        words = [(number, str(move) if in_notation else sentences.move(move)) for number, move in moves]
+        return Columns([_numbered(sentences, n, text, width) for n, text in words], padding=(0, 3), column_first=True)
     grid = RichTable.grid(padding=(0, 2, 0, 0))
     for route in routes:
         ways = [
-            _numbered(edition, number, f"with {cards_words(edition, dict(move.cards))}", width)
+            _numbered(
+                sentences, number, sentences.text("terminal-with", cards=sentences.cards(dict(move.cards))), width
+            )
             for number, move in moves
             if isinstance(move, ClaimRoute) and move.route == route
         ]
-        grid.add_row(coloured(edition, route_words(edition, route)), Columns(ways, padding=(0, 3)))
+        grid.add_row(coloured(sentences, sentences.route(route)), Columns(ways, padding=(0, 3)))
     return grid
 
 
-def _numbered(edition: Edition, number: int, words: str, width: int) -> Text:
-    return Text.assemble((f"{number:>{width}}) ", "bold cyan"), coloured(edition, words))
+def _numbered(sentences: Sentences, number: int, words: str, width: int) -> Text:
+    return Text.assemble((f"{number:>{width}}) ", "bold cyan"), coloured(sentences, words))
 
 
 # --- names and files -----------------------------------------------------------------------------------------------
 
 
-def display_names(seats: Sequence[str]) -> list[str]:
+def display_names(seats: Sequence[str], you: str) -> list[str]:
     """Return names for the seats that tell them apart: You, random 1, random 2."""
     others = list(seats[1:])
-    return [YOU, *(f"{name} {seat}" if others.count(name) > 1 else name for seat, name in enumerate(others, start=1))]
+    return [you, *(f"{name} {seat}" if others.count(name) > 1 else name for seat, name in enumerate(others, start=1))]
 
 
 def check_writable(path: str) -> None:

@@ -1,13 +1,14 @@
 """The screen: a console that suits where the output goes, and colours that never stand alone."""
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from trikk.catalog import GRAY, Edition
-from trikk.cli.words import counted, wild_word
+from trikk.catalog import GRAY, WILD
+from trikk.cli.words import Sentences
 
 UNBOUNDED = 10_000
 """Characters in a line of output that no terminal shows: enough for any table, which then is not cut."""
@@ -52,12 +53,29 @@ def open_screen(plain_width: int = UNBOUNDED, *, stderr: bool = False) -> Screen
     return screen
 
 
-def coloured(edition: Edition, words: str) -> Text:
+def coloured(sentences: Sentences, words: str) -> Text:
     """Return words in which every colour, with its number if it has one, is shown in that colour."""
     text = Text(words)
-    for colour in (*edition.colours, GRAY):
-        text.highlight_regex(rf"\b(?:\d+ )?{re.escape(colour)}\b", STYLES.get(colour, OTHER_COLOUR))
-    wild = wild_word(edition)
-    plural = counted(2, wild).removeprefix("2 ")
-    text.highlight_regex(rf"\b(?:\d+ )?(?:{re.escape(plural)}|{re.escape(wild)})\b", WILD_STYLE)
+    for pattern, style in _patterns(sentences):
+        text.highlight_regex(pattern, style)
     return text
+
+
+@lru_cache(maxsize=16)
+def _patterns(sentences: Sentences) -> list[tuple[re.Pattern[str], str]]:
+    """Return what to look for in a text, and how it is shown."""
+    patterns = [(_with_number(_forms(sentences, WILD)), WILD_STYLE)]
+    for colour in (*sentences.edition.colours, GRAY):
+        forms = {sentences.colour(colour), *_forms(sentences, colour)}
+        patterns.append((_with_number(forms), STYLES.get(colour, OTHER_COLOUR)))
+    return patterns
+
+
+def _forms(sentences: Sentences, card: str) -> set[str]:
+    """Return the words for cards of one kind, as they stand after a number."""
+    return {sentences.cards_of(card, count).removeprefix(f"{count} ") for count in (1, 2)}
+
+
+def _with_number(forms: set[str]) -> re.Pattern[str]:
+    longest_first = sorted(forms, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:\d+ )?(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")

@@ -11,10 +11,11 @@ from trikk.cli.errors import InputError
 from trikk.cli.picture import picture, score_table
 from trikk.cli.records import at_line, read_lines, shown
 from trikk.cli.screen import coloured, open_screen
-from trikk.cli.words import PHASES, REASONS, move_words
+from trikk.cli.words import Sentences
 from trikk.game.game import Game
 from trikk.game.records import Record, parse_record, replay
 from trikk.game.view import CardSeatView, SeatView, View, counts
+from trikk.words import Words
 
 LAST_MOVES = 3
 
@@ -49,20 +50,20 @@ def _line(path: str, wanted: int) -> str:
 
 
 def print_position(game: Game, record: Record, movers: Mapping[int, int | None], where: str, screen: Console) -> None:
-    edition = game.edition
+    sentences = Sentences(Words("en"), game.edition)
     names = seat_names(game)
-    screen.print(f"{edition.name}, {where}, after {len(game.moves)} of {len(record['moves'])} moves", style="bold")
-    screen.print(_situation(game, names))
+    screen.print(f"{game.edition.name}, {where}, after {len(game.moves)} of {len(record['moves'])} moves", style="bold")
+    screen.print(_situation(game, sentences, names))
     for number, seat in movers.items():
         who = names[seat] if seat is not None else ""
-        words = move_words(edition, game.moves[number - 1])
-        screen.print(coloured(edition, f"move {number}, {who}: {words}"))
+        words = sentences.move(game.moves[number - 1])
+        screen.print(coloured(sentences, f"move {number}, {who}: {words}"))
     screen.print()
-    screen.print(picture(edition, full_view(game), names, roomy=True))
+    screen.print(picture(sentences, full_view(game), names, roomy=True))
     screen.print()
     screen.print("Scores" if game.is_over else "Scores if the game ended now", style="bold")
     outcome = game.outcome()
-    screen.print(score_table(edition, game.scores(), names, outcome.winners if outcome else ()))
+    screen.print(score_table(sentences, game.scores(), names, outcome.winners if outcome else ()))
 
 
 def seat_names(game: Game) -> list[str]:
@@ -71,13 +72,13 @@ def seat_names(game: Game) -> list[str]:
     return [f"seat {seat} ({name})" if name else f"seat {seat}" for seat, name in enumerate(names)]
 
 
-def _situation(game: Game, names: list[str]) -> str:
+def _situation(game: Game, sentences: Sentences, names: list[str]) -> str:
     phase = game.view(None).phase
     outcome, to_move = game.outcome(), game.to_move
     if outcome is not None or to_move is None:
-        return f"The game is over: {REASONS[outcome.reason]}" if outcome else ""
+        return f"The game is over: {sentences.ending(outcome.reason)}" if outcome else ""
     options = "".join(f"; option {name}" for name, value in game.options.items() if value)
-    return f"{names[to_move]} is to {PHASES[phase]}{options}"
+    return f"{names[to_move]} is to {sentences.phase(phase)}{options}"
 
 
 def full_view(game: Game) -> View:

@@ -21,7 +21,9 @@ from trikk.cli.errors import InputError
 from trikk.cli.records import STDIN, at_line, in_parts, read_lines, shown
 from trikk.cli.screen import coloured, open_screen
 from trikk.cli.simulate import check_out, open_records, progress
+from trikk.cli.words import Sentences
 from trikk.game.records import parse_record
+from trikk.words import Words
 
 SMALL_RUN = 2000
 """Fewer games than this are counted in one process: starting others would take longer."""
@@ -132,6 +134,7 @@ def print_groups(groups: Sequence[Group], screen: Console) -> None:
 
 def on_screen(edition: Edition, table: Table) -> RichTable:
     """Return a table as the terminal shows it."""
+    english = Sentences(Words("en"), edition)
     made = RichTable(title=table.title, title_justify="left", title_style="bold", box=None, padding=(0, 2, 0, 0))
     made.header_style = "dim"
     for column in table.columns:
@@ -139,6 +142,6 @@ def on_screen(edition: Edition, table: Table) -> RichTable:
     for row in table.rows:
         cells: list[Text] = []
         for column, cell in zip(table.columns, row, strict=True):
-            cells.append(coloured(edition, cell.text) if column.kind == COLOURS else Text(cell.text))
+            cells.append(coloured(english, cell.text) if column.kind == COLOURS else Text(cell.text))
         made.add_row(*cells)
     return made

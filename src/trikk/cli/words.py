@@ -1,6 +1,6 @@
-"""Moves and events in plain English. Texts only: no colours, no layout, no rules.
+"""The game in a language's words: what things are called, moves, events and errors. No colours, no layout, no rules.
 
-Sentences about seats are in the past tense, which reads the same after a name and after "You".
+All texts are in the files of `trikk.words`. What stands here is which of them is said, and with what in it.
 """
 
 from collections import Counter
@@ -8,221 +8,270 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from trikk.catalog import GRAY, WILD, CityEdition, Edition
+from trikk.cli.errors import printable
+from trikk.game.errors import GameError
 from trikk.game.moves import (
     ClaimRoute,
     CompleteTicket,
+    Done,
     DrawCard,
+    DrawTickets,
     KeepTickets,
     LayCards,
     Move,
+    Pass,
     PlaceStack,
     TakeToken,
 )
-
-PHASES = {
-    "keep_tickets": "choose tickets to keep",
-    "place_stack": "place a stack of tokens",
-    "turn": "take a turn",
-    "second_card": "draw a second card",
-    "take_token": "choose a token",
-    "scoring": "complete tickets",
-    "over": "the game is over",
-}
-
-REASONS = {
-    "last_turns": "the last turns have been played",
-    "all_passed": "all players passed one after the other",
-}
-
-MOVES = {
-    "draw deck": "Draw a card from the deck",
-    "draw": "Take {card} from the market",
-    "tickets": "Draw tickets",
-    "keep": "Keep {tickets}",
-    "keep none": "Keep no ticket",
-    "claim": "Claim {route} with {cards}",
-    "take": "Take the token at {place}",
-    "place": "Put the stack of tokens on {place}",
-    "lay": "Lay {cards}",
-    "complete": "Complete {ticket}",
-    "done": "Complete no more tickets",
-    "pass": "Pass",
-}
-
-EVENTS = {
-    "setup": "{edition} for {players} players: the cards are dealt",
-    "stack_placed": "{seat} put {count} (symbol {symbol}) on {location}",
-    "stack_placed printed": "{count} (symbol {symbol}) were put on {location}",
-    "kept": "{seat} kept {kept}",
-    "kept some": "{seat} kept {kept} and returned {returned}",
-    "drew": "{seat} drew {card} from the deck",
-    "drew market": "{seat} took {card} from the market",
-    "market_card": "{card} was turned up",
-    "market_reset": "The market was replaced: {discarded} went to the discard pile",
-    "reshuffled": "The discard pile was shuffled and became the deck: {size} cards",
-    "claimed": "{seat} claimed {route} with {cards}: {points}",
-    "token_taken": "{seat} took a token (symbol {symbol}) at {location}",
-    "offered": "{seat} drew {tickets}",
-    "moved": "{seat} moved {cards} from yard to track pile",
-    "laid": "{seat} laid {cards} in the yard",
-    "robbed": "{seat} robbed {victim}: {cards} went to the discard pile",
-    "passed": "{seat} passed",
-    "last_turns": "{seat} set off the last turns: everyone has one more",
-    "completed": "{seat} completed {ticket} with {cards}",
-    "scored": "{seat} completed no more tickets",
-    "redealt": "A second deck, of {size} cards, was shuffled and dealt from",
-    "over": "The game is over: {reason}",
-}
-"""By type, and for some with what distinguishes the case. `turn` says nothing that the next event does not."""
+from trikk.words import Words
 
 
-def move_words(edition: Edition, move: Move) -> str:
-    """Return a move as a phrase: `Claim Chelsea – Soho (pink, 4) with 3 pink + 1 taxi`."""
-    if str(move) in MOVES:  # it names nothing of the edition
-        return MOVES[str(move)]
-    match move:
-        case DrawCard(card):
-            return MOVES["draw"].format(card=card_words(edition, card))
-        case KeepTickets(tickets):
-            return MOVES["keep"].format(tickets=tickets_words(edition, tickets))
-        case ClaimRoute(route, cards):
-            return MOVES["claim"].format(route=route_words(edition, route), cards=cards_words(edition, dict(cards)))
-        case TakeToken(place):
-            return MOVES["take"].format(place=place_words(edition, place))
-        case PlaceStack(place):
-            return MOVES["place"].format(place=place_words(edition, place))
-        case LayCards(cards):
-            return MOVES["lay"].format(cards=cards_words(edition, dict(cards)))
-        case CompleteTicket(ticket):
-            return MOVES["complete"].format(ticket=ticket_words(edition, ticket))
-    raise TypeError(f"no words for {move!r}")
+class Sentences:
+    """What a game of one edition has to say in one language."""
+
+    def __init__(self, words: Words, edition: Edition) -> None:
+        self.words = words
+        self.text = words.text
+        self.edition = edition
+
+    # --- things ---------------------------------------------------------------------------------------------------
+
+    def card(self, card: str | None) -> str:
+        """Return one card: `an orange card`; None is one that is hidden."""
+        if card is None:
+            return self.text("card-hidden")
+        name = self._name(card)
+        return (
+            self.text(f"card-{name}") if self.words.has(f"card-{name}") else self.text("card-other", name=spelled(name))
+        )
+
+    def cards_of(self, card: str, count: int) -> str:
+        """Return so many cards of one kind: `3 pink`, `1 taxi card`."""
+        name = self._name(card)
+        if self.words.has(f"counted-{name}"):
+            return self.text(f"counted-{name}", count=count)
+        return self.text("counted-other", count=count, name=spelled(name))
+
+    def kind(self, card: str) -> str:
+        """Return cards of one kind, however many: `pink cards`."""
+        name = self._name(card)
+        return (
+            self.text(f"kind-{name}") if self.words.has(f"kind-{name}") else self.text("kind-other", name=spelled(name))
+        )
+
+    def cards(self, cards: Mapping[str, int]) -> str:
+        """Return cards by colour, the wild ones last: `3 pink and 1 taxi card`."""
+        return self.listed(self._cards(cards)) or self.text("counted-none")
+
+    def row_of_cards(self, cards: Mapping[str, int]) -> str:
+        """Return cards by colour as they lie beside each other: `3 pink, 1 taxi card`."""
+        return ", ".join(self._cards(cards)) or self.text("counted-none")
+
+    def _cards(self, cards: Mapping[str, int]) -> list[str]:
+        colours = [card for card in cards if card != WILD]
+        return [self.cards_of(card, cards[card]) for card in (*colours, WILD) if cards.get(card)]
+
+    def _name(self, card: str) -> str:
+        return self.edition.wild if card == WILD else card
+
+    def colour(self, colour: str) -> str:
+        """Return the name of a colour."""
+        return self.text(f"colour-{colour}") if self.words.has(f"colour-{colour}") else spelled(colour)
+
+    def vehicles(self, count: int) -> str:
+        """Return so many vehicles: `12 taxis`."""
+        assert isinstance(self.edition, CityEdition)
+        vehicle = self.edition.vehicle
+        if self.words.has(f"vehicles-{vehicle}"):
+            return self.text(f"vehicles-{vehicle}", count=count)
+        return self.text("vehicles-other", count=count, name=spelled(vehicle))
+
+    def points(self, count: int) -> str:
+        return self.text("points", count=count)
+
+    def token(self, symbol: int) -> str:
+        """Return what a token shows."""
+        return self.text("token-symbol", number=symbol)
+
+    def place(self, id: str) -> str:
+        """Return the printed name of a place or city."""
+        edition = self.edition
+        return edition.place(id).name if isinstance(edition, CityEdition) else edition.city(id).name
+
+    def route(self, id: str) -> str:
+        """Return a route: `Chelsea – Soho (pink, 4)`."""
+        assert isinstance(self.edition, CityEdition)
+        route = self.edition.route(id)
+        notes = [self.colour(route.colour), str(route.length)]
+        if route.ferries:
+            notes.append(self.text("route-ferries", count=route.ferries))
+        if route.colour == GRAY and not route.id.endswith(f":{GRAY}"):
+            notes.append(self.text("route-second"))
+        return f"{self.place(route.a)} – {self.place(route.b)} ({', '.join(notes)})"
+
+    def ticket(self, number: int) -> str:
+        """Return a ticket: `3 Empire State Building – Greenwich Village (3 points)`, with its cards if it takes any."""
+        notes = self.points(self.edition.ticket(number).points)
+        if not isinstance(self.edition, CityEdition):
+            notes += ": " + self.cards(Counter(self.edition.ticket(number).cards))
+        return f"{self.short_ticket(number)} ({notes})"
+
+    def short_ticket(self, number: int) -> str:
+        """Return a ticket without its worth: its number, by which moves call it, and its ends."""
+        ticket = self.edition.ticket(number)
+        return f"{number} {self.place(ticket.a)} – {self.place(ticket.b)}"
+
+    def short_tickets(self, numbers: Iterable[int | None]) -> str:
+        """Return several tickets; just how many if they are hidden."""
+        tickets = list(numbers)
+        if not tickets:
+            return self.text("tickets-none")
+        known = [self.short_ticket(number) for number in tickets if number is not None]
+        return self.listed(known) if len(known) == len(tickets) else self.text("tickets-hidden", count=len(tickets))
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Return words as a list in a sentence: `a, b and c`."""
+        *before, last = words or ("",)
+        return self.text("list-and", before=", ".join(before), last=last) if before else last
+
+    # --- moves ----------------------------------------------------------------------------------------------------
+
+    def move(self, move: Move) -> str:
+        """Return a move as a phrase: `Claim Chelsea – Soho (pink, 4) with 3 pink and 1 taxi card`."""
+        match move:
+            case DrawCard("deck"):
+                return self.text("move-draw-deck")
+            case DrawCard(card):
+                return self.text("move-draw", card=self.card(card))
+            case DrawTickets():
+                return self.text("move-tickets")
+            case KeepTickets(()):
+                return self.text("move-keep-none")
+            case KeepTickets(tickets):
+                return self.text("move-keep", tickets=self.listed([self.ticket(ticket) for ticket in tickets]))
+            case ClaimRoute(route, cards):
+                return self.text("move-claim", route=self.route(route), cards=self.cards(dict(cards)))
+            case TakeToken(place):
+                return self.text("move-take", place=self.place(place))
+            case PlaceStack(place):
+                return self.text("move-place", place=self.place(place))
+            case LayCards(cards):
+                return self.text("move-lay", cards=self.cards(dict(cards)))
+            case CompleteTicket(ticket):
+                return self.text("move-complete", ticket=self.ticket(ticket))
+            case Done():
+                return self.text("move-done")
+            case Pass():
+                return self.text("move-pass")
+        raise TypeError(f"no words for {move!r}")
+
+    # --- events ---------------------------------------------------------------------------------------------------
+
+    def event(self, event: Mapping[str, Any], names: Sequence[str], you: int | None = None) -> str | None:
+        """Return an event as a sentence, or None for one that needs no words. What is hidden may be None.
+
+        Seat `you` is spoken to, and its name is the word for that.
+        """
+        case = _case(event, you)
+        if not self.words.has(f"event-{case}"):
+            return None
+        values = dict(self._event_value(key, value, names) for key, value in event.items() if key not in UNTOLD)
+        sentence = self.text(f"event-{case}", **values)
+        return sentence if "player" in values else capital(sentence)
+
+    def _event_value(self, key: str, value: Any, names: Sequence[str]) -> tuple[str, str]:
+        """Return what a sentence calls a field of an event, and how that reads."""
+        match key:
+            case "seat":
+                return "player", "" if value is None else names[value]
+            case "victim":
+                return "victim", names[value]
+            case "edition":
+                return "edition", self.edition.name
+            case "card":
+                return "card", self.card(value)
+            case "cards" | "discarded":
+                return "cards", self.cards(Counter(value))
+            case "size":
+                return "cards", self.text("counted-hidden", count=value)
+            case "route":
+                return "route", self.route(value)
+            case "location":
+                return "place", self.place(value)
+            case "ticket":
+                return "ticket", self.ticket(value)
+            case "kept" | "returned" | "tickets":
+                return key, self.short_tickets(value)
+            case "points":
+                return "points", self.points(value)
+            case "count":
+                return "tokens", self.text("tokens", count=value)
+            case "symbol":
+                return "token", self.token(value)
+            case "reason":
+                return "ending", self.ending(value)
+        return key, str(value)
+
+    def ending(self, reason: str) -> str:
+        """Return why a game is over."""
+        return self.text(f"ending-{reason}")
+
+    def phase(self, phase: str) -> str:
+        """Return what is to be decided."""
+        return self.text(f"phase-{phase}")
+
+    # --- errors ---------------------------------------------------------------------------------------------------
+
+    def reason(self, error: GameError, names: Sequence[str]) -> str:
+        """Return why a move cannot be made."""
+        values = dict(self._reason_value(key, value, names) for key, value in error.details.items())
+        sentence = self.text(f"error-{error.code}", **values)
+        near = values.get("near")
+        return f"{sentence} {self.text('error-near', near=near)}" if near else sentence
+
+    def _reason_value(self, key: str, value: Any, names: Sequence[str]) -> tuple[str, str | int]:
+        """Return what a sentence calls a detail of an error, and how that reads."""
+        match key:
+            case "owner" | "to_move":
+                return "player", names[value]
+            case "step":  # later than `phase`, which says the same in English
+                return "phase", self.phase(value)
+            case "route":
+                return "route", self.route(value)
+            case "place":
+                return "place", self.place(value)
+            case "ticket":
+                return "ticket", self.short_ticket(value)
+            case "colour":
+                return "cards", self.kind(value)
+            case "need" if isinstance(value, str):
+                return "need", self.kind(value)
+        return key, value if isinstance(value, int) else printable(str(value))
 
 
-def event_words(edition: Edition, event: Mapping[str, Any], names: Sequence[str]) -> str | None:
-    """Return an event as a sentence, or None for one that needs no words. What is hidden may be None."""
-    template = EVENTS.get(_case(event))
-    if template is None:
-        return None
-    sentence = template.format(**{key: _field(edition, key, value, names) for key, value in event.items()})
-    return sentence if template.startswith("{seat}") else sentence[:1].upper() + sentence[1:]
+UNTOLD = {"type", "from", "hands", "offers", "scores", "winners"}
+"""Fields of events that no sentence names."""
 
 
-def _case(event: Mapping[str, Any]) -> str:
-    """Return the key of an event's sentence."""
+def _case(event: Mapping[str, Any], you: int | None) -> str:
+    """Return which sentence an event gets."""
     kind: str = event["type"]
     match kind:
         case "stack_placed" if event["seat"] is None:
-            return "stack_placed printed"
+            return "stack_placed-printed"
         case "kept" if event["returned"]:
-            return "kept some"
+            return "kept-some"
         case "drew" if event["from"] == "market":
-            return "drew market"
+            return "drew-market"
+        case "robbed" if event["victim"] == you:
+            return "robbed-you"
     return kind
 
 
-def _field(edition: Edition, key: str, value: Any, names: Sequence[str]) -> str:
-    """Return how a field of an event reads."""
-    match key:
-        case "edition":
-            return edition.name
-        case "seat":
-            return "" if value is None else names[value]
-        case "victim":
-            return "you" if names[value] == "You" else names[value]
-        case "card":
-            return card_words(edition, value)
-        case "cards" | "discarded":
-            return cards_words(edition, Counter(value))
-        case "route":
-            return route_words(edition, value)
-        case "location":
-            return place_words(edition, value)
-        case "ticket":
-            return ticket_words(edition, value)
-        case "kept" | "returned" | "tickets":
-            return tickets_words(edition, value, short=True)
-        case "points":
-            return counted(value, "point")
-        case "count":
-            return counted(value, "token")
-        case "reason":
-            return REASONS[value]
-    return str(value)
+def spelled(name: str) -> str:
+    """Return a name of an edition's file as words."""
+    return name.replace("_", " ")
 
 
-# --- things -------------------------------------------------------------------------------------------------------
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: `1 taxi`, `2 ferries`."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun[:-1]}ies" if noun.endswith("y") else f"{number} {noun}s"
-
-
-def wild_word(edition: Edition) -> str:
-    """Return the edition's word for the wild card."""
-    return edition.wild.replace("_", " ")
-
-
-def vehicle_word(edition: CityEdition) -> str:
-    """Return the edition's word for a vehicle."""
-    return edition.vehicle.replace("_", " ")
-
-
-def card_words(edition: Edition, card: str | None) -> str:
-    """Return one card: `an orange card`; None is one that is hidden."""
-    if card is None:
-        return "a card"
-    word = wild_word(edition) if card == WILD else card
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word} card"
-
-
-def cards_words(edition: Edition, cards: Mapping[str, int], join: str = " + ") -> str:
-    """Return cards by colour, the wild ones last: `3 pink + 1 taxi`."""
-    parts = [f"{n} {colour}" for colour, n in cards.items() if colour != WILD and n]
-    if cards.get(WILD):
-        parts.append(counted(cards[WILD], wild_word(edition)))
-    return join.join(parts) or "no cards"
-
-
-def place_words(edition: Edition, place: str) -> str:
-    """Return the printed name of a place or city."""
-    return edition.place(place).name if isinstance(edition, CityEdition) else edition.city(place).name
-
-
-def route_words(edition: Edition, route_id: str) -> str:
-    """Return a route: `Chelsea – Soho (pink, 4)`."""
-    assert isinstance(edition, CityEdition)
-    route = edition.route(route_id)
-    notes = [route.colour, str(route.length)]
-    if route.ferries:
-        notes.append(counted(route.ferries, "ferry"))
-    if route.colour == GRAY and not route.id.endswith(f":{GRAY}"):
-        notes.append("2nd track")
-    return f"{place_words(edition, route.a)} – {place_words(edition, route.b)} ({', '.join(notes)})"
-
-
-def ticket_words(edition: Edition, number: int) -> str:
-    """Return a ticket: `3 Empire State Building – Greenwich Village (3 points)`, with its cards if it takes any."""
-    ticket = edition.ticket(number)
-    notes = counted(ticket.points, "point")
-    if not isinstance(edition, CityEdition):
-        notes += ": " + cards_words(edition, Counter(edition.ticket(number).cards))
-    return f"{number} {place_words(edition, ticket.a)} – {place_words(edition, ticket.b)} ({notes})"
-
-
-def tickets_words(edition: Edition, numbers: Iterable[int | None], *, short: bool = False) -> str:
-    """Return several tickets, in short without their worth; or just how many if they are hidden."""
-    tickets = list(numbers)
-    if not tickets:
-        return "no ticket"
-    known = [ticket_words(edition, number) for number in tickets if number is not None]
-    if len(known) < len(tickets):
-        return counted(len(tickets), "ticket")
-    return listed([words.partition(" (")[0] for words in known] if short else known)
-
-
-def listed(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence: `a, b and c`."""
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+def capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

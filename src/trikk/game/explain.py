@@ -56,7 +56,7 @@ def explain(game: "Game", move: Move) -> MoveError:
     right_family |= isinstance(view, CardView) and not isinstance(move, ClaimRoute | PlaceStack | TakeToken)
     if not right_family or not isinstance(move, MOVES_OF_PHASE[view.phase]):
         words = CARD_TURN_WORDS if isinstance(view, CardView) and view.phase == "turn" else PHASE_WORDS[view.phase]
-        return MoveError("not_now", move=str(move), phase=words)
+        return MoveError("not_now", move=str(move), phase=words, step=view.phase)
     return _against(game, view, view.to_move, move)
 
 
@@ -83,8 +83,9 @@ def _unknown_name(game: "Game", move: Move) -> MoveError | None:
     for kind, name, known in said:
         if known and name not in known:
             near = [WILD] if name == edition.wild else get_close_matches(name, known, 1) if kind != "ticket" else []
-            hint = f"; did you mean {near[0]!r}?" if near else ""
-            return MoveError("unknown_name", name=name, kind=kind, edition=edition.name, hint=hint)
+            suggested = near[0] if near else ""
+            hint = f"; did you mean {suggested!r}?" if suggested else ""
+            return MoveError("unknown_name", name=name, kind=kind, edition=edition.name, hint=hint, near=suggested)
     return None
 
 

@@ -192,6 +192,18 @@ _SHAPES = {
     "done": "done and nothing more",
     "pass": "pass and nothing more",
 }
+_EXAMPLES = {
+    "draw": "draw deck",
+    "tickets": "tickets",
+    "keep": "keep 3 7",
+    "claim": "claim chelsea-soho:pink pink*3+wild*1",
+    "take": "take sunset",
+    "place": "place pier_39",
+    "lay": "lay red*3+wild*1",
+    "complete": "complete 12",
+    "done": "done",
+    "pass": "pass",
+}
 _NAME = re.compile(r"[a-z0-9_]+", re.ASCII)
 _ROUTE = re.compile(r"[a-z0-9_]+-[a-z0-9_]+:[a-z0-9_]+", re.ASCII)
 _CARD = re.compile(r"([a-z0-9_]+)\*([1-9][0-9]{0,2})", re.ASCII)
@@ -216,7 +228,8 @@ def parse(text: str) -> Move:
     if move is None:
         expected = f"expected {_SHAPES[verb]}" if verb in _SHAPES else f"expected one of {', '.join(_SHAPES)}"
         shown = text if isinstance(text, str) and len(text) <= 80 else f"{str(text)[:80]}..."
-        raise MoveError("malformed_move", text=shown, expected=expected)
+        examples = _EXAMPLES.get(verb) or ", ".join(_EXAMPLES[common] for common in ("draw", "keep", "claim"))
+        raise MoveError("malformed_move", text=shown, expected=expected, examples=examples)
     return move
 
 

@@ -1,0 +1,14 @@
+"""What does it say to people? Texts in five languages, from Fluent files that the page and the terminal share.
+
+    from trikk.words import Words
+
+    Words("nb").text("points", count=7)  # 7 poeng
+
+There is a folder for each language, and in it a file for each part of the page, `game.ftl` for what the game itself
+says, and `terminal.ftl` for what only the terminal does. Python reads those two.
+"""
+
+from trikk.words.language import LANGUAGES, user_language
+from trikk.words.text import Words
+
+__all__ = ["LANGUAGES", "Words", "user_language"]

@@ -1,0 +1,84 @@
+# Bordet i The Card Game: remiser, på sporet-bunker, at lægge kort, rutekort, pointregnskab og storbyer.
+
+cards-supply = Åbne kort og stakke
+cards-second-deck = Anden stak
+cards-ticket-deck = { $draw } ({ $count } tilbage)
+cards-ticket-deck-short = Rutekort
+cards-yard-of = Remise: { $name }
+cards-your-yard = Din remise
+cards-yard-empty = Remisen er tom
+cards-track = På sporet-bunke: { $count } kort
+cards-track-short = Spor
+cards-hand = Din hånd
+cards-hand-empty = Du har ingen kort på hånden
+cards-hand-size = Hånd: { $count } kort
+cards-hand-chosen = { $cards }, { $chosen } valgt
+cards-known = Kendte kort på hånden
+
+## At lægge kort.
+
+cards-prompt-lay = Én farve, eller tre forskellige
+cards-tray = Valgte kort
+cards-more = Et mere: { $card }
+cards-fewer = Et færre: { $card }
+cards-or = eller
+cards-take-back = Fortryd
+cards-robs = Togrøveri: { $name } mister { $cards }
+
+## Rutekort.
+
+cards-page-tickets = Rutekort
+cards-page-cities = Storbyer
+cards-page-log = Log
+cards-asks = Kræver { $cards }
+cards-bonus = bonus { $count }
+cards-ticket-done = Fuldført
+cards-ticket-missing =
+    { $count ->
+        [0] Alt er der
+       *[other] { $count } mangler
+    }
+cards-counted = Talt med: din hånd og din remise
+cards-counted-track = Talt med: din hånd, din remise og din på sporet-bunke
+cards-tickets-none = Du har ingen rutekort.
+cards-tickets-offered = { $count } rutekort at vælge imellem
+cards-tickets-hidden-all = Kun de, der spiller, ser deres rutekort.
+cards-tickets-held = { $count } rutekort at fuldføre: { $points }
+cards-tickets-done =
+    { $count ->
+        [one] { $count } fuldført rutekort: { $points }
+       *[other] { $count } fuldførte rutekort: { $points }
+    }
+cards-offer =
+    { $count ->
+        [0] Hvilke rutekort beholder du?
+       *[other] Hvilke rutekort beholder du? Mindst { $count }
+    }
+cards-keep =
+    { $count ->
+        [0] Behold ingen
+       *[other] Behold { $count } rutekort: { $points }
+    }
+cards-keep-least = Vælg mindst { $count } rutekort
+
+## Pointregnskab.
+
+cards-scoring-yours = Dit pointregnskab
+cards-scoring-of = Pointregnskab: { $name }
+cards-scoring-how = Din på sporet-bunke betaler for rutekort. Hvert kort betaler én gang.
+cards-scoring-left = { $name } har { $count } rutekort mere.
+cards-best = Bedste valg
+cards-complete = Fuldfør
+cards-done-title = Fuldføre ikke flere?
+cards-done-warning =
+    { $count ->
+        [one] Du kan stadig fuldføre { $count } rutekort. Det, der ikke er fuldført til sidst, koster sine point.
+       *[other] Du kan stadig fuldføre et af { $count } rutekort. Det, der ikke er fuldført til sidst, koster sine point.
+    }
+cards-done-back = Bliv ved med at fuldføre
+
+## Storbyer.
+
+cards-cities-how = Til sidst vinder den med flest fuldførte rutekort til en by dens bonus.
+cards-city-leads = Flest: { $names } med { $count } rutekort
+cards-city-free = Ingen endnu

@@ -1,0 +1,45 @@
+# Bordet i et byspil: åbne kort, hånd, rutekort, strækninger man gør krav på.
+
+city-map = Kort over byen
+city-market = Åbne kort
+city-deck = { $draw } ({ $count } tilbage)
+city-deck-short = Stak
+city-tickets-left = { $count } tilbage
+city-discard = { $count } brugte kort
+city-discard-title = Brugte kort
+city-discard-empty = Ingen kort er brugt endnu.
+city-hand = Din hånd
+city-hand-empty = Du har ingen kort.
+city-tickets = Dine rutekort
+city-tickets-none = Ingen rutekort endnu.
+city-ticket-done = Klaret
+city-ticket-open = { $count } tilbage
+city-ticket-cut = Afskåret
+city-offer = Rutekort at vælge imellem
+city-keep =
+    { $count ->
+        [one] Behold { $count } rutekort
+       *[other] Behold { $count } rutekort
+    }
+city-keep-least = Vælg mindst { $count }
+city-pay = Vælg kortene, du betaler med
+city-pay-with = Betal { $cards }
+city-price =
+    { $count ->
+        [one] { $count } felt, { $colour }
+       *[other] { $count } felter, { $colour }
+    }
+city-you-have = Du har
+city-claim = Gør krav
+city-take-back = Fortryd
+city-route-taken = { $route }, taget af { $player }
+city-route-can = { $route }, du kan gøre krav på den
+city-place-can = { $place }: vælg stedet
+city-souvenirs = Markører: { $list }
+city-actions = Det kan du gøre
+city-action-draw = Træk
+city-action-claim = Gør krav
+city-action-tickets = Rutekort
+city-claim-how = Tryk på en oplyst strækning på kortet for at gøre krav på den.
+city-claim-none = Du kan ikke gøre krav på en strækning endnu: saml kort først.
+city-log = Log

@@ -1,0 +1,12 @@
+# Words of the whole page.
+
+trikk = Trikk
+close = Luk
+moves = Alle træk
+unknown-page = Her er der ingenting
+not-loaded = Denne del af siden kunne ikke hentes. Genindlæs siden.
+to-home = Til forsiden
+menu = Menu
+learn = Regler
+replay = Gensyn
+settings = Indstillinger

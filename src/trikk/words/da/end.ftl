@@ -1,0 +1,31 @@
+# The end: the scoring, and what to do next.
+
+end-counting = Optællingen
+end-skip = Spring over
+end-scores = Point
+end-total = I alt
+end-winner = Vinder
+end-you-won = Du vandt!
+end-won = { $name } vandt!
+end-shared = { $count } spillere deler sejren
+end-last-turns = De sidste ture er spillet.
+end-all-passed = Alle meldte pas: intet kunne ændre sig mere.
+end-source-routes = Strækninger
+end-source-tickets_won = Klarede rutekort
+end-source-tickets_lost = Rutekort ikke klaret
+end-source-tourist = Turistattraktioner
+end-source-souvenirs = Souvenirs
+end-source-bonus = Storbybonus
+end-tickets = Rutekort
+end-ticket-done = Klaret:
+end-ticket-missed = Ikke klaret:
+end-sights = Turistattraktioner
+end-souvenirs = Souvenirs
+end-bonus-cities = Bonusbyer
+end-rematch = Revanche
+end-to-rematch = Til revanchen
+end-look = Se på bordet
+end-to-scores = Tilbage til pointene
+end-replay = Gensyn
+end-replay-analysis = Gensyn og analyse
+end-save = Gem spillet

@@ -1,0 +1,263 @@
+# Det, spillet siger, på siden og i terminalen: kort, træk, hvad der skete, og hvorfor noget ikke går.
+
+## Farver, og kort efter farve. Et eget kort kan have andre.
+
+colour-black = sort
+colour-blue = blå
+colour-gray = grå
+colour-green = grøn
+colour-orange = orange
+colour-pink = pink
+colour-purple = lilla
+colour-red = rød
+colour-white = hvid
+colour-yellow = gul
+
+# Jokeren i en udgave.
+wild-ferry = færgekort
+wild-locomotive = lokomotivkort
+wild-taxi = taxikort
+
+# Ét kort, inde i en sætning.
+card-black = et sort kort
+card-blue = et blåt kort
+card-green = et grønt kort
+card-orange = et orange kort
+card-pink = et pink kort
+card-purple = et lilla kort
+card-red = et rødt kort
+card-white = et hvidt kort
+card-yellow = et gult kort
+card-ferry = et færgekort
+card-locomotive = et lokomotivkort
+card-taxi = et taxikort
+card-other = et kort ({ $name })
+card-hidden = et kort
+
+# Så mange kort, uden ordet »kort«, hvor det er underforstået.
+counted-black =
+    { $count ->
+        [one] { $count } sort
+       *[other] { $count } sorte
+    }
+counted-blue =
+    { $count ->
+        [one] { $count } blåt
+       *[other] { $count } blå
+    }
+counted-green =
+    { $count ->
+        [one] { $count } grønt
+       *[other] { $count } grønne
+    }
+counted-orange = { $count } orange
+counted-pink = { $count } pink
+counted-purple = { $count } lilla
+counted-red =
+    { $count ->
+        [one] { $count } rødt
+       *[other] { $count } røde
+    }
+counted-white =
+    { $count ->
+        [one] { $count } hvidt
+       *[other] { $count } hvide
+    }
+counted-yellow =
+    { $count ->
+        [one] { $count } gult
+       *[other] { $count } gule
+    }
+counted-ferry = { $count } færgekort
+counted-locomotive = { $count } lokomotivkort
+counted-taxi = { $count } taxikort
+counted-other = { $count } × { $name }
+counted-none = ingen kort
+counted-hidden = { $count } kort
+
+# Kort af én slags, uanset hvor mange.
+kind-black = sorte kort
+kind-blue = blå kort
+kind-green = grønne kort
+kind-orange = orange kort
+kind-pink = pink kort
+kind-purple = lilla kort
+kind-red = røde kort
+kind-white = hvide kort
+kind-yellow = gule kort
+kind-ferry = færgekort
+kind-locomotive = lokomotivkort
+kind-taxi = taxikort
+kind-other = kort ({ $name })
+
+## Andre ting.
+
+vehicles-cable_car =
+    { $count ->
+        [one] { $count } sporvogn
+       *[other] { $count } sporvogne
+    }
+vehicles-taxi =
+    { $count ->
+        [one] { $count } taxi
+       *[other] { $count } taxier
+    }
+vehicles-other = { $count } × { $name }
+points = { $count } point
+tokens =
+    { $count ->
+        [one] { $count } markør
+       *[other] { $count } markører
+    }
+token-symbol = symbol { $number }
+tickets-none = intet rutekort
+tickets-hidden = { $count } rutekort
+route-ferries =
+    { $count ->
+        [one] { $count } færge
+       *[other] { $count } færger
+    }
+route-second = spor 2
+you = Du
+seat-number = Plads { $number }
+list-and = { $before } og { $last }
+
+## Træk, som på en knap.
+
+move-draw = Tag { $card }, der ligger åbent
+move-draw-deck = Træk et kort fra stakken
+move-tickets = Træk rutekort
+move-keep = Behold { $tickets }
+move-keep-none = Behold intet rutekort
+move-claim = Gør krav på { $route } med { $cards }
+move-take = Tag markøren ved { $place }
+move-place = Læg markørerne på { $place }
+move-lay = Læg { $cards }
+move-complete = Fuldfør { $ticket }
+move-done = Fuldfør ikke flere rutekort
+move-pass = Meld pas
+
+## Hvad der skal afgøres.
+
+phase-keep_tickets = vælg rutekort at beholde
+phase-place_stack = placér en stak markører
+phase-turn = det er din tur
+phase-second_card = træk kort nummer to
+phase-take_token = vælg en markør
+phase-scoring = fuldfør rutekort
+phase-over = spillet er slut
+
+## Hvad der skete. En sætning er den samme efter et navn og efter »Du«, så den begynder med spilleren.
+
+event-setup = { $edition } for { $players } spillere: kortene er delt ud
+event-stack_placed = { $player } lagde { $tokens } ({ $token }) på { $place }
+event-stack_placed-printed = { $place } fik { $tokens } ({ $token })
+event-offered = { $player } trak { $tickets }
+event-kept = { $player } beholdt { $kept }
+event-kept-some = { $player } beholdt { $kept } og lagde { $returned } tilbage
+event-drew = { $player } trak { $card } fra stakken
+event-drew-market = { $player } tog { $card }, der lå åbent
+event-market_card = { $card } blev vendt
+event-market_reset = De åbne kort blev skiftet ud: { $cards } gik til bunken med brugte kort
+event-reshuffled = Bunken med brugte kort blev blandet og er nu stakken: { $cards }
+event-claimed = { $player } gjorde krav på { $route } med { $cards }: { $points }
+event-token_taken = { $player } tog en markør ({ $token }) ved { $place }
+event-moved = { $player } flyttede { $cards } fra remisen til på sporet-bunken
+event-laid = { $player } lagde { $cards } i remisen
+event-robbed = { $player } røvede { $victim }: { $cards } gik til bunken med brugte kort
+event-robbed-you = { $player } røvede dig: { $cards } gik til bunken med brugte kort
+event-passed = { $player } meldte pas
+event-last_turns = { $player } indledte slutningen: alle har én tur til
+event-completed = { $player } fuldførte { $ticket } med { $cards }
+event-scored = { $player } fuldførte ikke flere rutekort
+event-redealt = En stak mere blev blandet, og der blev delt ud fra den: { $cards }
+event-over = Spillet er slut: { $ending }
+ending-last_turns = de sidste ture er spillet
+ending-all_passed = alle spillere meldte pas efter hinanden
+
+## Hvorfor noget ikke går, efter den kode som reglerne eller serveren giver.
+
+# At begynde et spil.
+error-players_out_of_range = { $edition } er for { $least } til { $most } spillere, ikke { $players }.
+error-bad_seed = Et frø er et helt tal fra 0 til 2^53 - 1, eller op til 64 hexadecimale cifre.
+error-bad_record = Det er ikke et spil, der kan vises: { $problem }
+
+# Et træk.
+error-malformed_move = »{ $text }« er ikke et træk. Træk skrives sådan: { $examples }
+error-unknown_name =
+    { $kind ->
+        [colour] { $edition } har ingen kort, der hedder »{ $name }«.
+        [place] { $edition } har ikke noget sted »{ $name }«.
+        [route] { $edition } har ingen strækning »{ $name }«.
+       *[ticket] { $edition } har ikke noget rutekort »{ $name }«.
+    }
+error-near = Mente du »{ $near }«?
+error-game_over = Spillet er slut.
+error-not_your_turn = Ikke endnu: { $player } har turen.
+error-not_now = Det går ikke nu: { $phase }.
+error-pass_not_allowed = Du kan kun melde pas, når intet andet er muligt.
+error-deck_empty = Stakken er tom.
+error-not_in_market = Der ligger ingen { $cards } åbent.
+error-wild_second = Et åbent jokerkort kan ikke være dit andet kort.
+error-no_tickets_left = Der er ikke flere rutekort.
+error-not_offered = { $ticket } er ikke blandt dem, du kan vælge.
+error-keep_more = Behold mindst { $least } rutekort.
+error-route_taken = { $player } har allerede gjort krav på { $route }.
+error-second_track_closed = Med to spillere er det andet spor lukket: { $route }.
+error-both_tracks = Du har det andet spor, og ingen må have begge: { $route }.
+error-not_enough_vehicles = Ikke nok køretøjer: { $route } kræver { $need }, du har { $have }.
+error-wrong_number = { $route } kræver { $need } kort, ikke { $given }.
+error-wrong_colour = { $route } kræver { $need }, ikke { $cards }.
+error-one_colour = Betal med kort af én farve, og jokerkort.
+error-not_enough_ferries = { $route } kræver mindst { $need } færgekort, ikke { $given }.
+error-not_enough_cards = Ikke nok { $cards }: du skal bruge { $need }, du har { $have }.
+error-stack_there = { $place } har allerede markører.
+error-not_a_choice = Du kan ikke tage markøren ved { $place } nu.
+error-row_is_yours = Du har stadig en række med { $cards } i remisen.
+error-row_too_short = { $player } har en række med { $cards }, { $size } i alt: læg flere end det, ikke { $given }.
+error-row_in_the_way = { $player } har en række med { $cards }: et enkelt kort kan ikke lægges imod den.
+error-wilds_alone = Lokomotivkort alene har ingen farve: læg mindst ét kort af en farve.
+error-not_a_row = Læg to eller flere kort af én farve, eller præcis ét kort af hver af tre farver.
+error-ticket_not_held = Du har ikke { $ticket }.
+error-track_lacks_cards = Din på sporet-bunke mangler { $missing } kort til { $ticket }.
+
+# En forespørgsel.
+error-malformed = Serveren forstod ikke dette: { $problem }
+error-too_large = Det er for stort at sende: højst { $most } byte.
+error-unknown_path = Her er ikke noget.
+error-method_not_allowed = Serveren tager ikke imod dette her.
+error-wrong_origin = Siden er ikke fra denne server. Åbn serverens egen adresse.
+error-wrong_host = Serveren svarer ikke på det navn. Åbn serverens egen adresse.
+error-too_fast =
+    { $retry_after ->
+        [one] Det gik stærkt. Prøv igen om { $retry_after } sekund.
+       *[other] Det gik stærkt. Prøv igen om { $retry_after } sekunder.
+    }
+
+# Et bord.
+error-unknown_edition = Det spil er ukendt her.
+error-unknown_table = Der er ikke sådan et bord, eller det er privat, og linket er ikke helt.
+error-table_archived = Ingen har rørt dette bord længe, så det er ryddet væk. Trækkene er gemt.
+error-edition_changed = Dette bord begyndte med version { $version } af { $edition }, som er ændret siden.
+error-not_begun = Spillet begynder, når alle pladser er taget.
+error-table_over = Spillet er slut.
+error-not_over = Det får du at se, når spillet er slut.
+error-practice_only = Det er til øvelse: ingen plads må være åben.
+error-bot_too_strong = Botten { $bot } beder om mere, end denne server giver.
+error-not_seated = Det er for dem, der sidder ved bordet.
+error-may_not_join = Du skal have en invitation for at være med ved dette bord.
+error-seat_taken = Den plads er taget.
+error-no_free_seat = Ingen plads er fri.
+error-secret_in_use = Du sidder allerede på en anden plads her.
+error-wrong_code = Koden er forkert, brugt eller for gammel. Hent en ny på den første enhed.
+error-unknown_code = Intet bord har denne kode, eller den er brugt eller for gammel.
+error-wrong_link = Det er ikke et link til et bord her.
+error-no_hints = Hint er til øvelse mod botter, ved borde der tillader det.
+error-no_analysis = Træk analyseres, hvor én person har spillet mod botter.
+error-stale_version = Der er sket noget i mellemtiden. Se efter igen, og vælg så.
+
+# Serveren selv.
+error-unavailable = Serveren kan ikke gemme spil lige nu. Prøv igen om lidt.
+error-stopping = Serveren bliver stoppet. Spillet går videre, når den er tilbage.
+error-internal = Det er en fejl i Trikk. Intet blev ændret.
+error-unreachable = Serveren svarer ikke.

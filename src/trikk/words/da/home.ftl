@@ -1,0 +1,80 @@
+# The start, a new table, and joining one.
+
+home-play-now = Spil nu
+home-play-now-note = Ét klik, mod to botter.
+home-new-table = Nyt bord
+home-learn = Regler
+home-players = { $least }–{ $most } spillere
+home-about-new_york = Femten taxier, et skævt gadenet, og seværdighederne tæller: det hurtigste af de tre.
+home-about-san_francisco = Sporvogne over bakkerne, færger til øen, og souvenirs, der er mere værd sammen.
+home-about-card_game = Uden spilleplade: læg tog i remisen, røv de andres, og husk, hvad du har sendt af sted.
+home-about-map = Et kort, du selv har lavet.
+home-minutes-new_york = omkring 15 minutter
+home-minutes-san_francisco = omkring 20 minutter
+home-minutes-card_game = omkring 30 minutter
+home-again = Prøv igen
+home-unofficial = Trikk er et uofficielt fanprojekt. Det har intet med spillenes udgivere at gøre; navnene siger kun, hvilke regler der spilles efter her.
+
+## My games, tables of others, joining
+
+home-my-games = Mine spil
+home-no-games = Ingen spil endnu: tag et!
+home-your-turn = Din tur
+home-turn-of = { $name } har turen
+home-waits = Venter på spillere
+home-over = Slut
+home-forget = Fjern { $name } fra listen
+home-lobby = Borde at se på
+home-no-tables = Ingen spiller ved et åbent bord lige nu.
+home-can-join = Ledig plads
+home-can-watch = Se med
+home-free-seat = ledig
+home-join = Vær med
+home-join-how = Indsæt et link, eller skriv en kode
+home-join-go = Vær med
+home-join-empty = Indsæt det link, du har fået, eller skriv koden.
+
+## A new table
+
+home-which-game = Hvilket spil?
+home-who-plays = Hvem spiller?
+home-me = Mig
+home-guest = Spiller { $number }
+home-seat = Plads { $number }
+home-seat-kind = Hvem tager plads { $number }
+home-seat-me = Dig
+home-seat-bot = En bot
+home-seat-open = En med link
+home-seat-same_device = En her
+home-seat-open-note = Du får et link at sende.
+home-which-bot = Hvilken bot tager plads { $number }
+home-name-of = Navn på plads { $number }
+home-bot-random = Terning: hvad som helst
+home-bot-greedy = Begynder: tager, hvad den får
+home-bot-planner = God: har en plan
+home-bot-search = Stærk: tænker frem
+home-fewer = Færre
+home-more = Flere
+home-options = Valg
+home-starts = Hvem begynder?
+home-starts-random = Der trækkes lod
+home-pace = Botterne spiller
+home-pace-instant = med det samme
+home-pace-quick = hurtigt
+home-pace-normal = i ro og mag
+home-pace-slow = langsomt
+home-limit = Tid per tur
+home-limit-none = Så længe det tager
+home-limit-1min = Et minut
+home-limit-3min = Tre minutter
+home-limit-1day = En dag
+home-listed = Vis det for alle
+home-listed-note = Andre på denne server kan se med og tage ledige pladser.
+home-hints = Hint
+home-hints-note = Spørg, hvad hvert træk er værd, mens du lærer.
+home-open-track = Åbne på sporet-bunker
+home-open-track-note = Alle må se deres egen bunke igennem.
+home-seed = Frø
+home-seed-note = Det samme tal deler de samme kort. Lad feltet stå tomt, hvis tilfældet skal råde.
+home-open = Åbn bordet
+home-open-and-invite = Åbn bordet og inviter

@@ -1,0 +1,25 @@
+# What each player sets for themselves.
+
+settings-name = Dit navn
+settings-language = Sprog
+settings-language-browser = Som browseren: { $name }
+settings-theme = Lyst eller mørkt
+settings-theme-system = Som systemet
+settings-theme-light = Lyst
+settings-theme-dark = Mørkt
+settings-motion = Bevægelse
+settings-motion-full = Vis, hvad der sker
+settings-motion-short = Kort
+settings-motion-off = Ingen
+settings-motion-note = Der er ingen, hvis dit system beder om mindre.
+settings-confirm = Bekræft træk
+settings-confirm-always = Altid
+settings-confirm-touch = På berøringsskærme
+settings-confirm-never = Aldrig
+settings-confirm-note = Du kan fortryde et træk, indtil du har bekræftet det.
+settings-pace-note = Ved nye borde. Hvert bord kan ændre det.
+settings-large-text = Større tekst
+settings-sound = Lyde
+settings-notify = Sig til, når det er min tur
+settings-notify-denied = Browseren tillader ikke beskeder her. Det kan du ændre i dens egne indstillinger.
+settings-kept = Gemmes kun i denne browser.

@@ -1,0 +1,169 @@
+# Words of a table: waiting room, seats, log, menu, hand-over, connection.
+
+## Seats.
+
+table-seats = Pladser
+table-to-move = Har turen:
+table-bot = bot
+table-away = væk
+table-watching = Ser med
+
+## The log.
+
+table-log = Hvad der er sket
+table-log-empty = Der er ikke sket noget endnu.
+table-log-away =
+    { $who ->
+        [you] Du er væk: en bot spiller for dig.
+       *[other] { $name } er væk: en bot spiller imens.
+    }
+table-log-back =
+    { $who ->
+        [you] Du er tilbage.
+       *[other] { $name } er tilbage.
+    }
+table-log-device =
+    { $who ->
+        [you] Du fortsatte på en anden enhed.
+       *[other] { $name } fortsatte på en anden enhed.
+    }
+
+## Reactions.
+
+table-reactions = Reaktioner
+table-reaction-clap = Applaus
+table-reaction-laugh = Griner
+table-reaction-wow = Wow
+table-reaction-sad = Ked af det
+table-reaction-think = Tænker
+table-reaction-party = Hurra
+table-reaction-thumb = Godt gået
+table-reaction-wave = Hej
+table-reacted = { $name }: { $reaction }.
+
+## The one next thing.
+
+table-prompt-turn = Din tur: { $things }
+table-do-draw = træk kort
+table-do-claim = gør krav på en strækning
+table-do-tickets = træk rutekort
+table-do-lay = læg kort i remisen
+table-prompt-keep =
+    { $count ->
+        [0] Behold så mange rutekort, du vil
+        [one] Vælg rutekort: behold mindst { $count }
+       *[other] Vælg rutekort: behold mindst { $count }
+    }
+table-prompt-place = Læg stakken med markører på et sted
+table-prompt-second = Træk et kort til
+table-prompt-take = Tag en af de to markører
+table-prompt-scoring = Fuldfør et rutekort, eller stop her
+table-prompt-pass = Intet er muligt nu: meld pas
+table-prompt-over = Spillet er slut
+table-others-turn = { $name } har turen …
+table-others-keep_tickets = { $name } vælger rutekort …
+table-others-place_stack = { $name } lægger en stak markører …
+table-others-second_card = { $name } trækker et kort til …
+table-others-take_token = { $name } vælger en markør …
+table-others-scoring = { $name } fuldfører rutekort …
+table-last-turns =
+    { $count ->
+        [one] Sidste tur
+       *[other] Sidste ture: { $count } tilbage
+    }
+
+## All moves as a list.
+
+table-moves-key = Alle træk (tast m)
+table-moves-none = Det er ikke din tur.
+table-moves-draw = Trække kort
+table-moves-claim = Gøre krav på en strækning
+table-moves-tickets = Trække rutekort
+table-moves-keep = Beholde rutekort
+table-moves-take = Tage en markør
+table-moves-place = Lægge markører
+table-moves-lay = Lægge kort i remisen
+table-moves-complete = Fuldføre et rutekort
+table-moves-done = Stoppe
+table-moves-pass = Melde pas
+
+## Hints.
+
+table-hint = Hint
+table-hint-thinking = Tænker …
+table-hint-title = De bedste træk
+table-hint-explained = Så sandsynligt er det, at du vinder efter hvert træk. Vælg et for at spille det.
+table-hint-chance = { $percent } % for sejr
+
+## The menu of a table, and its clock.
+
+table-clock = Tid tilbage: { $time }
+table-clock-hours = { $count } t
+table-pace = Hvor hurtigt botterne spiller
+table-pace-instant = Straks
+table-pace-quick = Hurtigt
+table-pace-normal = Normalt
+table-pace-slow = Roligt
+table-sound = Lyd
+table-notify = Sig til, når det er min tur
+table-links = Link til at se med
+table-device = Fortsæt på en anden enhed
+table-device-code = Kode til den anden enhed
+table-device-explained = Skriv den dér under Vær med. Den virker én gang, inden for { $minutes } minutter; så er denne enhed ude af spillet.
+table-leave = Forlad bordet
+table-leave-explained = En bot spiller for dig, til du kommer tilbage.
+table-stay = Bliv
+
+## Links to share.
+
+table-copy = Kopiér: { $what }
+table-copy-short = Kopiér
+table-copied = Kopieret
+table-share = Del: { $what }
+table-invite-link = Link til at spille
+table-invite-code = Eller en kode at sige
+table-invite-message = Kom og spil { $name } med mig!
+table-watch-link = Link til at se med
+table-watch-message = Se os spille { $name }!
+table-invite-title = Invitér
+table-invite-explained = Den, der åbner linket, får en ledig plads. Spillet begynder, når ingen mangler.
+
+## The waiting room.
+
+table-waiting =
+    { $count ->
+        [one] Venter på én spiller til …
+       *[other] Venter på { $count } spillere til …
+    }
+table-seat-free = Ledig plads
+table-join-title = Tag en plads
+table-join-name = Dit navn
+table-join = Vær med
+
+## Several people at one device.
+
+table-hand-over = Giv videre til { $name }
+table-hand-over-explained = Alt er skjult, til { $name } ser.
+table-i-am = Jeg er { $name }
+table-who-looks = Hvem ser?
+table-look-again = { $name }: se en gang til
+
+## The connection, and a stand-in.
+
+table-connecting = Til bordet …
+table-no-answer = Serveren svarer ikke. Prøver igen …
+table-connection-lost = Forbindelsen er afbrudt. Prøver igen …
+table-connection-unsent = Ikke sendt endnu: { $move }
+table-connection-back = Tilbage igen
+table-stand-in = En bot spiller for dig.
+table-im-back = Jeg er tilbage
+table-unknown = Dette bord kan ikke åbnes
+table-unknown-explained = Se på linket en gang til: måske mangler slutningen, efter tegnet #. Eller bed den, der sendte det, om et nyt.
+table-gone-on = Du spiller på en anden enhed nu
+table-gone-on-explained = Denne er ikke længere ved bordet.
+
+## In the tab and in notifications.
+
+table-title = { $name } – Trikk
+table-title-turn = ● Din tur – { $name }
+table-notify-body = De andre venter på dit træk.

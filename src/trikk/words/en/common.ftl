@@ -1,0 +1,12 @@
+# Words of the whole page.
+
+trikk = Trikk
+close = Close
+moves = All moves
+unknown-page = There is nothing here
+not-loaded = This part of the page could not be loaded. Please load the page again.
+to-home = To the start
+menu = Menu
+learn = Rules
+replay = Replay
+settings = Settings

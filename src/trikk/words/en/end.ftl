@@ -1,0 +1,31 @@
+# The end: the scoring, and what to do next.
+
+end-counting = The scoring
+end-skip = Skip
+end-scores = Scores
+end-total = Total
+end-winner = Winner
+end-you-won = You won!
+end-won = { $name } won!
+end-shared = { $count } players share the victory
+end-last-turns = The last turns have been played.
+end-all-passed = Everyone passed: nothing could change any more.
+end-source-routes = Routes
+end-source-tickets_won = Tickets completed
+end-source-tickets_lost = Tickets missed
+end-source-tourist = Attractions
+end-source-souvenirs = Souvenirs
+end-source-bonus = Big-city bonus
+end-tickets = Tickets
+end-ticket-done = Done:
+end-ticket-missed = Missed:
+end-sights = Attractions
+end-souvenirs = Souvenirs
+end-bonus-cities = Bonus cities
+end-rematch = Rematch
+end-to-rematch = To the rematch
+end-look = Look at the table
+end-to-scores = Back to the scores
+end-replay = Replay
+end-replay-analysis = Replay and analysis
+end-save = Save the record

@@ -1,0 +1,279 @@
+# What the game says, on the page and in the terminal: cards, moves, what happened, and why something cannot be done.
+
+## Colours, and cards by colour. A map of one's own may have others.
+
+colour-black = black
+colour-blue = blue
+colour-gray = gray
+colour-green = green
+colour-orange = orange
+colour-pink = pink
+colour-purple = purple
+colour-red = red
+colour-white = white
+colour-yellow = yellow
+
+# The wild card of an edition.
+wild-ferry = ferry card
+wild-locomotive = locomotive
+wild-taxi = taxi card
+
+# One card, within a sentence.
+card-black = a black card
+card-blue = a blue card
+card-green = a green card
+card-orange = an orange card
+card-pink = a pink card
+card-purple = a purple card
+card-red = a red card
+card-white = a white card
+card-yellow = a yellow card
+card-ferry = a ferry card
+card-locomotive = a locomotive
+card-taxi = a taxi card
+card-other = a card ({ $name })
+card-hidden = a card
+
+# So many cards, without the word "card" where it is understood.
+counted-black = { $count } black
+counted-blue = { $count } blue
+counted-green = { $count } green
+counted-orange = { $count } orange
+counted-pink = { $count } pink
+counted-purple = { $count } purple
+counted-red = { $count } red
+counted-white = { $count } white
+counted-yellow = { $count } yellow
+counted-ferry =
+    { $count ->
+        [one] { $count } ferry card
+       *[other] { $count } ferry cards
+    }
+counted-locomotive =
+    { $count ->
+        [one] { $count } locomotive
+       *[other] { $count } locomotives
+    }
+counted-taxi =
+    { $count ->
+        [one] { $count } taxi card
+       *[other] { $count } taxi cards
+    }
+counted-other = { $count } × { $name }
+counted-none = no cards
+counted-hidden =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+
+# Cards of one kind, however many.
+kind-black = black cards
+kind-blue = blue cards
+kind-green = green cards
+kind-orange = orange cards
+kind-pink = pink cards
+kind-purple = purple cards
+kind-red = red cards
+kind-white = white cards
+kind-yellow = yellow cards
+kind-ferry = ferry cards
+kind-locomotive = locomotives
+kind-taxi = taxi cards
+kind-other = cards ({ $name })
+
+## Other things.
+
+vehicles-cable_car =
+    { $count ->
+        [one] { $count } cable car
+       *[other] { $count } cable cars
+    }
+vehicles-taxi =
+    { $count ->
+        [one] { $count } taxi
+       *[other] { $count } taxis
+    }
+vehicles-other = { $count } × { $name }
+points =
+    { $count ->
+        [one] { $count } point
+       *[other] { $count } points
+    }
+tokens =
+    { $count ->
+        [one] { $count } token
+       *[other] { $count } tokens
+    }
+token-symbol = symbol { $number }
+tickets-none = no ticket
+tickets-hidden =
+    { $count ->
+        [one] { $count } ticket
+       *[other] { $count } tickets
+    }
+route-ferries =
+    { $count ->
+        [one] { $count } ferry
+       *[other] { $count } ferries
+    }
+route-second = 2nd track
+you = You
+seat-number = Seat { $number }
+list-and = { $before } and { $last }
+
+## Moves, as on a button.
+
+move-draw = Take { $card } from the market
+move-draw-deck = Draw a card from the deck
+move-tickets = Draw tickets
+move-keep = Keep { $tickets }
+move-keep-none = Keep no ticket
+move-claim = Claim { $route } with { $cards }
+move-take = Take the token at { $place }
+move-place = Put the stack of tokens on { $place }
+move-lay = Lay { $cards }
+move-complete = Complete { $ticket }
+move-done = Complete no more tickets
+move-pass = Pass
+
+## What is to be decided.
+
+phase-keep_tickets = choose tickets to keep
+phase-place_stack = place a stack of tokens
+phase-turn = take a turn
+phase-second_card = draw a second card
+phase-take_token = choose a token
+phase-scoring = complete tickets
+phase-over = the game is over
+
+## What happened. A sentence reads the same after a name and after "You", so it begins with the player.
+
+event-setup = { $edition } for { $players } players: the cards are dealt
+event-stack_placed = { $player } put { $tokens } ({ $token }) on { $place }
+event-stack_placed-printed = { $place } got { $tokens } ({ $token })
+event-offered = { $player } drew { $tickets }
+event-kept = { $player } kept { $kept }
+event-kept-some = { $player } kept { $kept } and returned { $returned }
+event-drew = { $player } drew { $card } from the deck
+event-drew-market = { $player } took { $card } from the market
+event-market_card = { $card } was turned up
+event-market_reset = The market was replaced: { $cards } went to the discard pile
+event-reshuffled = The discard pile was shuffled and became the deck: { $cards }
+event-claimed = { $player } claimed { $route } with { $cards }: { $points }
+event-token_taken = { $player } took a token ({ $token }) at { $place }
+event-moved = { $player } moved { $cards } from the yard to the track pile
+event-laid = { $player } laid { $cards } in the yard
+event-robbed = { $player } robbed { $victim }: { $cards } went to the discard pile
+event-robbed-you = { $player } robbed you: { $cards } went to the discard pile
+event-passed = { $player } passed
+event-last_turns = { $player } set off the last turns: everyone has one more
+event-completed = { $player } completed { $ticket } with { $cards }
+event-scored = { $player } completed no more tickets
+event-redealt = A second deck was shuffled and dealt from: { $cards }
+event-over = The game is over: { $ending }
+ending-last_turns = the last turns have been played
+ending-all_passed = all players passed one after the other
+
+## Why something cannot be done, by the code that the rules or the server give.
+
+# Beginning a game.
+error-players_out_of_range = { $edition } is for { $least } to { $most } players, not { $players }.
+error-bad_seed = A seed is a whole number from 0 to 2^53 - 1, or up to 64 hexadecimal digits.
+error-bad_record = This is not a game that can be shown: { $problem }
+
+# A move.
+error-malformed_move = “{ $text }” is not a move. Moves are written like this: { $examples }
+error-unknown_name =
+    { $kind ->
+        [colour] { $edition } has no cards called “{ $name }”.
+        [place] { $edition } has no place “{ $name }”.
+        [route] { $edition } has no route “{ $name }”.
+       *[ticket] { $edition } has no ticket “{ $name }”.
+    }
+error-near = Did you mean “{ $near }”?
+error-game_over = The game is over.
+error-not_your_turn = Not yet: { $player } is to move.
+error-not_now = That cannot be done now: { $phase }.
+error-pass_not_allowed = You can pass only when nothing else is possible.
+error-deck_empty = The deck is empty.
+error-not_in_market = There are no { $cards } face up.
+error-wild_second = A face-up wild card cannot be your second card.
+error-no_tickets_left = There are no tickets left.
+error-not_offered = { $ticket } is not on offer.
+error-keep_more =
+    { $least ->
+        [one] Keep at least { $least } ticket.
+       *[other] Keep at least { $least } tickets.
+    }
+error-route_taken = { $player } already claimed { $route }.
+error-second_track_closed = With two players, the second track is closed: { $route }.
+error-both_tracks = You have the other track, and nobody may claim both: { $route }.
+error-not_enough_vehicles = Not enough vehicles: { $route } takes { $need }, you have { $have }.
+error-wrong_number =
+    { $need ->
+        [one] { $route } takes { $need } card, not { $given }.
+       *[other] { $route } takes { $need } cards, not { $given }.
+    }
+error-wrong_colour = { $route } takes { $need }, not { $cards }.
+error-one_colour = Pay with cards of one colour, and wild cards.
+error-not_enough_ferries =
+    { $need ->
+        [one] { $route } takes at least { $need } ferry card, not { $given }.
+       *[other] { $route } takes at least { $need } ferry cards, not { $given }.
+    }
+error-not_enough_cards = Not enough { $cards }: you need { $need }, you have { $have }.
+error-stack_there = { $place } already has tokens.
+error-not_a_choice = You cannot take the token at { $place } now.
+error-row_is_yours = You still have a row of { $cards } in your yard.
+error-row_too_short = { $player } has a row of { $cards }, { $size } in all: lay more than that, not { $given }.
+error-row_in_the_way = { $player } has a row of { $cards }: a single card cannot be laid against it.
+error-wilds_alone = Locomotives alone have no colour: lay at least one card of a colour.
+error-not_a_row = Lay two or more cards of one colour, or exactly one card each of three colours.
+error-ticket_not_held = You do not have { $ticket }.
+error-track_lacks_cards =
+    { $missing ->
+        [one] Your track pile lacks { $missing } card for { $ticket }.
+       *[other] Your track pile lacks { $missing } cards for { $ticket }.
+    }
+
+# A request.
+error-malformed = The server did not understand this: { $problem }
+error-too_large = This is too large to send: at most { $most } bytes.
+error-unknown_path = There is nothing here.
+error-method_not_allowed = The server does not take this request here.
+error-wrong_origin = This page is not from this server. Open the server's own address.
+error-wrong_host = The server does not go by this name. Open its own address.
+error-too_fast =
+    { $retry_after ->
+        [one] That was quick. Try again in { $retry_after } second.
+       *[other] That was quick. Try again in { $retry_after } seconds.
+    }
+
+# A table.
+error-unknown_edition = This game is not known here.
+error-unknown_table = There is no such table, or it is private and the link is not complete.
+error-table_archived = Nobody touched this table for a long time, so it was put away. Its moves are kept.
+error-edition_changed = This table was begun with version { $version } of { $edition }, which has changed since.
+error-not_begun = The game begins when all seats are taken.
+error-table_over = The game is over.
+error-not_over = You can see this when the game is over.
+error-practice_only = This is for practice: no seat may be open.
+error-bot_too_strong = The bot { $bot } asks for more than this server gives.
+error-not_seated = This is for those who sit at the table.
+error-may_not_join = You need an invitation to join this table.
+error-seat_taken = That seat is taken.
+error-no_free_seat = No seat is free.
+error-secret_in_use = You already sit on another seat here.
+error-wrong_code = This code is wrong, used or too old. Ask the first device for a new one.
+error-unknown_code = No table has this code, or it is used or too old.
+error-wrong_link = This is not a link to a table here.
+error-no_hints = Hints are for practice against bots, at tables that allow them.
+error-no_analysis = Moves are analysed where one person has played against bots.
+error-stale_version = Something has happened in the meantime. Look again, then choose.
+
+# The server itself.
+error-unavailable = The server cannot save games right now. Try again in a moment.
+error-stopping = The server is being stopped. The game goes on when it is back.
+error-internal = This is a bug in Trikk. Nothing was changed.
+error-unreachable = The server does not answer.

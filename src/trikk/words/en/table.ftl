@@ -1,0 +1,169 @@
+# Words of a table: waiting room, seats, log, menu, hand-over, connection.
+
+## Seats.
+
+table-seats = Seats
+table-to-move = To move:
+table-bot = bot
+table-away = away
+table-watching = Watching
+
+## The log.
+
+table-log = What happened
+table-log-empty = Nothing has happened yet.
+table-log-away =
+    { $who ->
+        [you] You are away: a bot plays for you.
+       *[other] { $name } is away: a bot stands in.
+    }
+table-log-back =
+    { $who ->
+        [you] You are back.
+       *[other] { $name } is back.
+    }
+table-log-device =
+    { $who ->
+        [you] You went on at another device.
+       *[other] { $name } went on at another device.
+    }
+
+## Reactions.
+
+table-reactions = Reactions
+table-reaction-clap = Applause
+table-reaction-laugh = Laughing
+table-reaction-wow = Wow
+table-reaction-sad = Sad
+table-reaction-think = Thinking
+table-reaction-party = Hooray
+table-reaction-thumb = Well done
+table-reaction-wave = Hello
+table-reacted = { $name }: { $reaction }.
+
+## The one next thing.
+
+table-prompt-turn = Your turn: { $things }
+table-do-draw = draw cards
+table-do-claim = claim a route
+table-do-tickets = draw tickets
+table-do-lay = lay cards in your yard
+table-prompt-keep =
+    { $count ->
+        [0] Keep as many tickets as you like
+        [one] Choose tickets: keep at least { $count }
+       *[other] Choose tickets: keep at least { $count }
+    }
+table-prompt-place = Put the stack of tokens on a location
+table-prompt-second = Draw a second card
+table-prompt-take = Take one of the two tokens
+table-prompt-scoring = Complete a ticket, or stop here
+table-prompt-pass = Nothing is possible now: pass
+table-prompt-over = The game is over
+table-others-turn = { $name } is to move …
+table-others-keep_tickets = { $name } is choosing tickets …
+table-others-place_stack = { $name } is placing a stack of tokens …
+table-others-second_card = { $name } is drawing a second card …
+table-others-take_token = { $name } is choosing a token …
+table-others-scoring = { $name } is completing tickets …
+table-last-turns =
+    { $count ->
+        [one] The last turn
+       *[other] Last turns: { $count } to go
+    }
+
+## All moves as a list.
+
+table-moves-key = All moves (key m)
+table-moves-none = It is not your turn.
+table-moves-draw = Draw cards
+table-moves-claim = Claim a route
+table-moves-tickets = Draw tickets
+table-moves-keep = Keep tickets
+table-moves-take = Take a token
+table-moves-place = Place tokens
+table-moves-lay = Lay cards in your yard
+table-moves-complete = Complete a ticket
+table-moves-done = Stop
+table-moves-pass = Pass
+
+## Hints.
+
+table-hint = Hint
+table-hint-thinking = Thinking …
+table-hint-title = The best moves
+table-hint-explained = How likely you are to win after each. Choose one to play it.
+table-hint-chance = { $percent } % to win
+
+## The menu of a table, and its clock.
+
+table-clock = Time left: { $time }
+table-clock-hours = { $count } h
+table-pace = How fast bots play
+table-pace-instant = At once
+table-pace-quick = Quick
+table-pace-normal = Normal
+table-pace-slow = Slow
+table-sound = Sound
+table-notify = Tell me when it is my turn
+table-links = Link to watch
+table-device = Go on at another device
+table-device-code = Code for the other device
+table-device-explained = Type it there under Join. It works once, within { $minutes } minutes; this device is out then.
+table-leave = Leave the table
+table-leave-explained = A bot plays for you until you come back.
+table-stay = Stay
+
+## Links to share.
+
+table-copy = Copy: { $what }
+table-copy-short = Copy
+table-copied = Copied
+table-share = Share: { $what }
+table-invite-link = Link to play
+table-invite-code = Or a code to tell
+table-invite-message = Come and play { $name } with me!
+table-watch-link = Link to watch
+table-watch-message = Watch us play { $name }!
+table-invite-title = Invite
+table-invite-explained = Whoever opens the link takes a free seat. The game begins when nobody is missing.
+
+## The waiting room.
+
+table-waiting =
+    { $count ->
+        [one] Waiting for one more player …
+       *[other] Waiting for { $count } more players …
+    }
+table-seat-free = Free seat
+table-join-title = Take a seat
+table-join-name = Your name
+table-join = Join
+
+## Several people at one device.
+
+table-hand-over = Hand over to { $name }
+table-hand-over-explained = Everything is hidden until { $name } is looking.
+table-i-am = I am { $name }
+table-who-looks = Who is looking?
+table-look-again = { $name }: look once more
+
+## The connection, and a stand-in.
+
+table-connecting = To the table …
+table-no-answer = The server does not answer. Trying again …
+table-connection-lost = Connection lost. Trying again …
+table-connection-unsent = Not sent yet: { $move }
+table-connection-back = Back again
+table-stand-in = A bot is playing for you.
+table-im-back = I’m back
+table-unknown = This table cannot be opened
+table-unknown-explained = Look at the link again: it may lack its end, after the # sign. Or ask whoever sent it for a new one.
+table-gone-on = You play at another device now
+table-gone-on-explained = This one is no longer at the table.
+
+## In the tab and in notifications.
+
+table-title = { $name } – Trikk
+table-title-turn = ● Your turn – { $name }
+table-notify-body = The others are waiting for your move.

@@ -1,0 +1,26 @@
+"""Which language: those there are, and the user's."""
+
+from collections.abc import Mapping
+
+LANGUAGES = ("en", "nb", "da", "sv", "nl")
+"""The first is for users whose language is none of them."""
+
+NEAREST = {"no": "nb", "nn": "nb"}
+"""Other names of a language, and languages whose readers read it."""
+
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Of the environment; the first that is set counts."""
+
+
+def user_language(environment: Mapping[str, str]) -> str:
+    """Return the language that a process's environment asks for.
+
+    >>> user_language({"LANG": "nb_NO.UTF-8"})
+    'nb'
+    >>> user_language({"LANG": "nb_NO.UTF-8", "LC_ALL": "C"})
+    'en'
+    """
+    wanted = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+    language = wanted.replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0].lower()
+    language = NEAREST.get(language, language)
+    return language if language in LANGUAGES else LANGUAGES[0]

@@ -1,0 +1,15 @@
+# The board of the city games: what its parts are called, how it is moved, and the souvenirs that lie on it.
+
+board-map = Kart over { $name }
+board-routes = Ruter
+board-places = Steder
+board-zoom-in = Zoom inn
+board-zoom-out = Zoom ut
+board-fit = Vis hele brettet
+board-souvenir-bridge = bru
+board-souvenir-crab = krabbe
+board-souvenir-tram = sporvogn
+board-souvenir-seal = sjøløve
+board-souvenir-loaf = surdeigsbrød
+board-souvenir-heart = hjerte
+board-souvenir-lighthouse = fyrtårn

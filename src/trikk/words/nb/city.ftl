@@ -1,0 +1,45 @@
+# Bordet i et byspill: åpne kort, hånd, billetter, ruter som kreves.
+
+city-map = Kart
+city-market = Åpne kort
+city-deck = { $draw } ({ $count } igjen)
+city-deck-short = Bunke
+city-tickets-left = { $count } igjen
+city-discard = { $count } kastet
+city-discard-title = Kastebunke
+city-discard-empty = Ingenting er kastet ennå.
+city-hand = Hånden din
+city-hand-empty = Du har ingen kort.
+city-tickets = Billettene dine
+city-tickets-none = Ingen billetter ennå.
+city-ticket-done = Fullført
+city-ticket-open = { $count } igjen
+city-ticket-cut = Ingen vei igjen
+city-offer = Billetter å velge mellom
+city-keep =
+    { $count ->
+        [one] Behold { $count } billett
+       *[other] Behold { $count } billetter
+    }
+city-keep-least = Velg minst { $count }
+city-pay = Velg kortene du betaler med
+city-pay-with = Betal { $cards }
+city-price =
+    { $count ->
+        [one] { $count } felt, { $colour }
+       *[other] { $count } felt, { $colour }
+    }
+city-you-have = Du har
+city-claim = Krev
+city-take-back = Angre
+city-route-taken = { $route }, krevd av { $player }
+city-route-can = { $route }, du kan kreve den
+city-place-can = { $place }: velg stedet
+city-souvenirs = Sjetonger: { $list }
+city-actions = Dette kan du gjøre
+city-action-draw = Trekk
+city-action-claim = Krev
+city-action-tickets = Billetter
+city-claim-how = Trykk på en opplyst rute på kartet for å kreve den.
+city-claim-none = Du kan ikke kreve noen rute ennå: samle kort først.
+city-log = Logg

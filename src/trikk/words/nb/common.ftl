@@ -1,0 +1,12 @@
+# Words of the whole page.
+
+trikk = Trikk
+close = Lukk
+moves = Alle trekk
+unknown-page = Her er det ingenting
+not-loaded = Denne delen av siden kunne ikke lastes. Last siden på nytt.
+to-home = Til forsiden
+menu = Meny
+learn = Regler
+replay = Reprise
+settings = Innstillinger

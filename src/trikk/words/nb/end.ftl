@@ -1,0 +1,31 @@
+# The end: the scoring, and what to do next.
+
+end-counting = Opptellingen
+end-skip = Hopp over
+end-scores = Poeng
+end-total = Sum
+end-winner = Vinner
+end-you-won = Du vant!
+end-won = { $name } vant!
+end-shared = { $count } spillere deler seieren
+end-last-turns = De siste turene er spilt.
+end-all-passed = Alle sto over: ingenting kunne endre seg mer.
+end-source-routes = Ruter
+end-source-tickets_won = Fullførte billetter
+end-source-tickets_lost = Billetter ikke fullført
+end-source-tourist = Turistattraksjoner
+end-source-souvenirs = Suvenirer
+end-source-bonus = Storbybonus
+end-tickets = Billetter
+end-ticket-done = Fullført:
+end-ticket-missed = Ikke fullført:
+end-sights = Turistattraksjoner
+end-souvenirs = Suvenirer
+end-bonus-cities = Bonusbyer
+end-rematch = Omkamp
+end-to-rematch = Til omkampen
+end-look = Se på bordet
+end-to-scores = Tilbake til poengene
+end-replay = Reprise
+end-replay-analysis = Reprise og analyse
+end-save = Lagre spillet

@@ -1,0 +1,271 @@
+# Det spillet sier, på siden og i terminalen: kort, trekk, hva som skjedde, og hvorfor noe ikke går.
+
+## Farger, og kort etter farge. Et eget kart kan ha andre.
+
+colour-black = svart
+colour-blue = blå
+colour-gray = grå
+colour-green = grønn
+colour-orange = oransje
+colour-pink = rosa
+colour-purple = lilla
+colour-red = rød
+colour-white = hvit
+colour-yellow = gul
+
+# Jokeren i en utgave.
+wild-ferry = fergekort
+wild-locomotive = lokomotivkort
+wild-taxi = taxikort
+
+# Ett kort, inne i en setning.
+card-black = et svart kort
+card-blue = et blått kort
+card-green = et grønt kort
+card-orange = et oransje kort
+card-pink = et rosa kort
+card-purple = et lilla kort
+card-red = et rødt kort
+card-white = et hvitt kort
+card-yellow = et gult kort
+card-ferry = et fergekort
+card-locomotive = et lokomotivkort
+card-taxi = et taxikort
+card-other = et kort ({ $name })
+card-hidden = et kort
+
+# Så mange kort, uten ordet «kort» der det er underforstått.
+counted-black =
+    { $count ->
+        [one] { $count } svart
+       *[other] { $count } svarte
+    }
+counted-blue =
+    { $count ->
+        [one] { $count } blått
+       *[other] { $count } blå
+    }
+counted-green =
+    { $count ->
+        [one] { $count } grønt
+       *[other] { $count } grønne
+    }
+counted-orange = { $count } oransje
+counted-pink = { $count } rosa
+counted-purple = { $count } lilla
+counted-red =
+    { $count ->
+        [one] { $count } rødt
+       *[other] { $count } røde
+    }
+counted-white =
+    { $count ->
+        [one] { $count } hvitt
+       *[other] { $count } hvite
+    }
+counted-yellow =
+    { $count ->
+        [one] { $count } gult
+       *[other] { $count } gule
+    }
+counted-ferry = { $count } fergekort
+counted-locomotive = { $count } lokomotivkort
+counted-taxi = { $count } taxikort
+counted-other = { $count } × { $name }
+counted-none = ingen kort
+counted-hidden = { $count } kort
+
+# Kort av ett slag, uansett hvor mange.
+kind-black = svarte kort
+kind-blue = blå kort
+kind-green = grønne kort
+kind-orange = oransje kort
+kind-pink = rosa kort
+kind-purple = lilla kort
+kind-red = røde kort
+kind-white = hvite kort
+kind-yellow = gule kort
+kind-ferry = fergekort
+kind-locomotive = lokomotivkort
+kind-taxi = taxikort
+kind-other = kort ({ $name })
+
+## Andre ting.
+
+vehicles-cable_car =
+    { $count ->
+        [one] { $count } sporvogn
+       *[other] { $count } sporvogner
+    }
+vehicles-taxi =
+    { $count ->
+        [one] { $count } taxi
+       *[other] { $count } taxier
+    }
+vehicles-other = { $count } × { $name }
+points = { $count } poeng
+tokens =
+    { $count ->
+        [one] { $count } sjetong
+       *[other] { $count } sjetonger
+    }
+token-symbol = symbol { $number }
+tickets-none = ingen billett
+tickets-hidden =
+    { $count ->
+        [one] { $count } billett
+       *[other] { $count } billetter
+    }
+route-ferries =
+    { $count ->
+        [one] { $count } ferge
+       *[other] { $count } ferger
+    }
+route-second = spor 2
+you = Du
+seat-number = Plass { $number }
+list-and = { $before } og { $last }
+
+## Trekk, som på en knapp.
+
+move-draw = Ta { $card } som ligger åpent
+move-draw-deck = Trekk et kort fra bunken
+move-tickets = Trekk billetter
+move-keep = Behold { $tickets }
+move-keep-none = Behold ingen billett
+move-claim = Krev { $route } med { $cards }
+move-take = Ta sjetongen ved { $place }
+move-place = Legg sjetongene på { $place }
+move-lay = Legg ned { $cards }
+move-complete = Fullfør { $ticket }
+move-done = Fullfør ingen flere billetter
+move-pass = Stå over
+
+## Hva som skal avgjøres.
+
+phase-keep_tickets = velg billetter å beholde
+phase-place_stack = plasser en bunke sjetonger
+phase-turn = det er din tur
+phase-second_card = trekk kort nummer to
+phase-take_token = velg en sjetong
+phase-scoring = fullfør billetter
+phase-over = spillet er slutt
+
+## Hva som skjedde. En setning er den samme etter et navn og etter «Du», så den begynner med spilleren.
+
+event-setup = { $edition } for { $players } spillere: kortene er delt ut
+event-stack_placed = { $player } la { $tokens } ({ $token }) på { $place }
+event-stack_placed-printed = { $place } fikk { $tokens } ({ $token })
+event-offered = { $player } trakk { $tickets }
+event-kept = { $player } beholdt { $kept }
+event-kept-some = { $player } beholdt { $kept } og la tilbake { $returned }
+event-drew = { $player } trakk { $card } fra bunken
+event-drew-market = { $player } tok { $card } som lå åpent
+event-market_card = { $card } ble snudd opp
+event-market_reset = De åpne kortene ble byttet ut: { $cards } gikk til kastebunken
+event-reshuffled = Kastebunken ble stokket og ble ny bunke: { $cards }
+event-claimed = { $player } krevde { $route } med { $cards }: { $points }
+event-token_taken = { $player } tok en sjetong ({ $token }) ved { $place }
+event-moved = { $player } flyttet { $cards } fra togstallen til på-skinner-bunken
+event-laid = { $player } la { $cards } i togstallen
+event-robbed = { $player } ranet { $victim }: { $cards } gikk til kastebunken
+event-robbed-you = { $player } ranet deg: { $cards } gikk til kastebunken
+event-passed = { $player } sto over
+event-last_turns = { $player } innledet slutten: alle har én tur til
+event-completed = { $player } fullførte { $ticket } med { $cards }
+event-scored = { $player } fullførte ingen flere billetter
+event-redealt = Kortstokk nummer to ble stokket og delt ut fra: { $cards }
+event-over = Spillet er slutt: { $ending }
+ending-last_turns = de siste turene er spilt
+ending-all_passed = alle spillerne sto over etter hverandre
+
+## Hvorfor noe ikke går, etter koden som reglene eller serveren gir.
+
+# Å begynne et spill.
+error-players_out_of_range = { $edition } er for { $least } til { $most } spillere, ikke { $players }.
+error-bad_seed = Et frø er et heltall fra 0 til 2^53 - 1, eller opptil 64 heksadesimale sifre.
+error-bad_record = Dette er ikke et spill som kan vises: { $problem }
+
+# Et trekk.
+error-malformed_move = «{ $text }» er ikke et trekk. Trekk skrives slik: { $examples }
+error-unknown_name =
+    { $kind ->
+        [colour] { $edition } har ingen kort som heter «{ $name }».
+        [place] { $edition } har ikke noe sted «{ $name }».
+        [route] { $edition } har ingen rute «{ $name }».
+       *[ticket] { $edition } har ingen billett «{ $name }».
+    }
+error-near = Mente du «{ $near }»?
+error-game_over = Spillet er slutt.
+error-not_your_turn = Ikke ennå: { $player } har turen.
+error-not_now = Det går ikke nå: { $phase }.
+error-pass_not_allowed = Du kan bare stå over når ingenting annet er mulig.
+error-deck_empty = Bunken er tom.
+error-not_in_market = Det ligger ingen { $cards } åpent.
+error-wild_second = Et åpent jokerkort kan ikke være ditt andre kort.
+error-no_tickets_left = Det er ingen billetter igjen.
+error-not_offered = { $ticket } er ikke blant dem du kan velge.
+error-keep_more =
+    { $least ->
+        [one] Behold minst { $least } billett.
+       *[other] Behold minst { $least } billetter.
+    }
+error-route_taken = { $player } har allerede krevd { $route }.
+error-second_track_closed = Med to spillere er det andre sporet stengt: { $route }.
+error-both_tracks = Du har det andre sporet, og ingen kan kreve begge: { $route }.
+error-not_enough_vehicles = Ikke nok kjøretøyer: { $route } tar { $need }, du har { $have }.
+error-wrong_number = { $route } tar { $need } kort, ikke { $given }.
+error-wrong_colour = { $route } tar { $need }, ikke { $cards }.
+error-one_colour = Betal med kort av én farge, og jokerkort.
+error-not_enough_ferries = { $route } tar minst { $need } fergekort, ikke { $given }.
+error-not_enough_cards = Ikke nok { $cards }: du trenger { $need }, du har { $have }.
+error-stack_there = { $place } har allerede sjetonger.
+error-not_a_choice = Du kan ikke ta sjetongen ved { $place } nå.
+error-row_is_yours = Du har fortsatt en rad med { $cards } i togstallen.
+error-row_too_short = { $player } har en rad med { $cards }, { $size } i alt: legg flere enn det, ikke { $given }.
+error-row_in_the_way = { $player } har en rad med { $cards }: ett enkelt kort kan ikke legges mot den.
+error-wilds_alone = Lokomotivkort alene har ingen farge: legg minst ett kort av en farge.
+error-not_a_row = Legg to eller flere kort av én farge, eller nøyaktig ett kort av hver av tre farger.
+error-ticket_not_held = Du har ikke { $ticket }.
+error-track_lacks_cards = På-skinner-bunken din mangler { $missing } kort til { $ticket }.
+
+# En forespørsel.
+error-malformed = Serveren forsto ikke dette: { $problem }
+error-too_large = Dette er for stort å sende: høyst { $most } byte.
+error-unknown_path = Det er ingenting her.
+error-method_not_allowed = Serveren tar ikke imot dette her.
+error-wrong_origin = Denne siden er ikke fra denne serveren. Åpne serverens egen adresse.
+error-wrong_host = Serveren svarer ikke på dette navnet. Åpne serverens egen adresse.
+error-too_fast =
+    { $retry_after ->
+        [one] Det gikk fort. Prøv igjen om { $retry_after } sekund.
+       *[other] Det gikk fort. Prøv igjen om { $retry_after } sekunder.
+    }
+
+# Et bord.
+error-unknown_edition = Dette spillet er ukjent her.
+error-unknown_table = Det finnes ikke noe slikt bord, eller det er privat og lenken er ikke hel.
+error-table_archived = Ingen har rørt dette bordet på lenge, så det er ryddet bort. Trekkene er tatt vare på.
+error-edition_changed = Dette bordet begynte med versjon { $version } av { $edition }, som er endret siden.
+error-not_begun = Spillet begynner når alle plasser er tatt.
+error-table_over = Spillet er slutt.
+error-not_over = Dette får du se når spillet er slutt.
+error-practice_only = Dette er for øving: ingen plass kan være åpen.
+error-bot_too_strong = Boten { $bot } ber om mer enn denne serveren gir.
+error-not_seated = Dette er for dem som sitter ved bordet.
+error-may_not_join = Du trenger en invitasjon for å bli med ved dette bordet.
+error-seat_taken = Den plassen er tatt.
+error-no_free_seat = Ingen plass er ledig.
+error-secret_in_use = Du sitter allerede på en annen plass her.
+error-wrong_code = Koden er feil, brukt eller for gammel. Hent en ny på den første enheten.
+error-unknown_code = Ingen bord har denne koden, eller den er brukt eller for gammel.
+error-wrong_link = Dette er ikke en lenke til et bord her.
+error-no_hints = Hint er for øving mot boter, ved bord som tillater det.
+error-no_analysis = Trekk analyseres der én person har spilt mot boter.
+error-stale_version = Noe har skjedd i mellomtiden. Se en gang til, og velg så.
+
+# Serveren selv.
+error-unavailable = Serveren kan ikke lagre spill akkurat nå. Prøv igjen om litt.
+error-stopping = Serveren stoppes. Spillet går videre når den er tilbake.
+error-internal = Dette er en feil i Trikk. Ingenting ble endret.
+error-unreachable = Serveren svarer ikke.

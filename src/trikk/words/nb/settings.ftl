@@ -1,0 +1,25 @@
+# What each player sets for themselves.
+
+settings-name = Navnet ditt
+settings-language = Språk
+settings-language-browser = Som nettleseren: { $name }
+settings-theme = Lyst eller mørkt
+settings-theme-system = Som systemet
+settings-theme-light = Lyst
+settings-theme-dark = Mørkt
+settings-motion = Bevegelse
+settings-motion-full = Vis det som skjer
+settings-motion-short = Kort
+settings-motion-off = Ingen
+settings-motion-note = Det blir ingen hvis systemet ditt ber om mindre.
+settings-confirm = Bekreft trekk
+settings-confirm-always = Alltid
+settings-confirm-touch = På berøringsskjerm
+settings-confirm-never = Aldri
+settings-confirm-note = Du kan angre et trekk til du har bekreftet det.
+settings-pace-note = Ved nye bord. Hvert bord kan endre det.
+settings-large-text = Større tekst
+settings-sound = Lyder
+settings-notify = Si fra når det er min tur
+settings-notify-denied = Nettleseren tillater ikke varsler her. Det kan du endre i nettleserens egne innstillinger.
+settings-kept = Lagres bare i denne nettleseren.

@@ -1,0 +1,169 @@
+# Words of a table: waiting room, seats, log, menu, hand-over, connection.
+
+## Seats.
+
+table-seats = Plasser
+table-to-move = Har turen:
+table-bot = bot
+table-away = borte
+table-watching = Ser på
+
+## The log.
+
+table-log = Hva som har skjedd
+table-log-empty = Ingenting har skjedd ennå.
+table-log-away =
+    { $who ->
+        [you] Du er borte: en bot spiller for deg.
+       *[other] { $name } er borte: en bot spiller så lenge.
+    }
+table-log-back =
+    { $who ->
+        [you] Du er tilbake.
+       *[other] { $name } er tilbake.
+    }
+table-log-device =
+    { $who ->
+        [you] Du fortsatte på en annen enhet.
+       *[other] { $name } fortsatte på en annen enhet.
+    }
+
+## Reactions.
+
+table-reactions = Reaksjoner
+table-reaction-clap = Applaus
+table-reaction-laugh = Ler
+table-reaction-wow = Jøss
+table-reaction-sad = Trist
+table-reaction-think = Tenker
+table-reaction-party = Hurra
+table-reaction-thumb = Bra gjort
+table-reaction-wave = Hei
+table-reacted = { $name }: { $reaction }.
+
+## The one next thing.
+
+table-prompt-turn = Din tur: { $things }
+table-do-draw = trekk kort
+table-do-claim = krev en rute
+table-do-tickets = trekk billetter
+table-do-lay = legg kort i togstallen
+table-prompt-keep =
+    { $count ->
+        [0] Behold så mange billetter du vil
+        [one] Velg billetter: behold minst { $count }
+       *[other] Velg billetter: behold minst { $count }
+    }
+table-prompt-place = Legg bunken med sjetonger på et sted
+table-prompt-second = Trekk et kort til
+table-prompt-take = Ta en av de to sjetongene
+table-prompt-scoring = Fullfør en billett, eller stopp her
+table-prompt-pass = Ingenting er mulig nå: stå over
+table-prompt-over = Spillet er slutt
+table-others-turn = { $name } har turen …
+table-others-keep_tickets = { $name } velger billetter …
+table-others-place_stack = { $name } legger ut en bunke sjetonger …
+table-others-second_card = { $name } trekker et kort til …
+table-others-take_token = { $name } velger en sjetong …
+table-others-scoring = { $name } fullfører billetter …
+table-last-turns =
+    { $count ->
+        [one] Siste tur
+       *[other] Siste turer: { $count } igjen
+    }
+
+## All moves as a list.
+
+table-moves-key = Alle trekk (tast m)
+table-moves-none = Det er ikke din tur.
+table-moves-draw = Trekke kort
+table-moves-claim = Kreve en rute
+table-moves-tickets = Trekke billetter
+table-moves-keep = Beholde billetter
+table-moves-take = Ta en sjetong
+table-moves-place = Legge ut sjetonger
+table-moves-lay = Legge kort i togstallen
+table-moves-complete = Fullføre en billett
+table-moves-done = Stoppe
+table-moves-pass = Stå over
+
+## Hints.
+
+table-hint = Hint
+table-hint-thinking = Tenker …
+table-hint-title = De beste trekkene
+table-hint-explained = Så sannsynlig er det at du vinner etter hvert trekk. Velg ett for å spille det.
+table-hint-chance = { $percent } % for seier
+
+## The menu of a table, and its clock.
+
+table-clock = Tid igjen: { $time }
+table-clock-hours = { $count } t
+table-pace = Hvor fort botene spiller
+table-pace-instant = Straks
+table-pace-quick = Fort
+table-pace-normal = Vanlig
+table-pace-slow = Rolig
+table-sound = Lyd
+table-notify = Si fra når det er min tur
+table-links = Lenke for å se på
+table-device = Fortsett på en annen enhet
+table-device-code = Kode for den andre enheten
+table-device-explained = Skriv den inn der under Bli med. Den virker én gang, innen { $minutes } minutter; denne enheten er da ute av spillet.
+table-leave = Forlat bordet
+table-leave-explained = En bot spiller for deg til du kommer tilbake.
+table-stay = Bli
+
+## Links to share.
+
+table-copy = Kopier: { $what }
+table-copy-short = Kopier
+table-copied = Kopiert
+table-share = Del: { $what }
+table-invite-link = Lenke for å spille
+table-invite-code = Eller en kode å si
+table-invite-message = Bli med og spill { $name }!
+table-watch-link = Lenke for å se på
+table-watch-message = Se oss spille { $name }!
+table-invite-title = Inviter
+table-invite-explained = Den som åpner lenken, får en ledig plass. Spillet begynner når ingen mangler.
+
+## The waiting room.
+
+table-waiting =
+    { $count ->
+        [one] Venter på én spiller til …
+       *[other] Venter på { $count } spillere til …
+    }
+table-seat-free = Ledig plass
+table-join-title = Ta en plass
+table-join-name = Navnet ditt
+table-join = Bli med
+
+## Several people at one device.
+
+table-hand-over = Gi videre til { $name }
+table-hand-over-explained = Alt er skjult til { $name } ser.
+table-i-am = Jeg er { $name }
+table-who-looks = Hvem ser?
+table-look-again = { $name }: se en gang til
+
+## The connection, and a stand-in.
+
+table-connecting = Til bordet …
+table-no-answer = Serveren svarer ikke. Prøver igjen …
+table-connection-lost = Forbindelsen er brutt. Prøver igjen …
+table-connection-unsent = Ikke sendt ennå: { $move }
+table-connection-back = Tilbake igjen
+table-stand-in = En bot spiller for deg.
+table-im-back = Jeg er tilbake
+table-unknown = Dette bordet kan ikke åpnes
+table-unknown-explained = Se på lenken en gang til: kanskje mangler slutten, etter tegnet #. Eller be den som sendte den, om en ny.
+table-gone-on = Du spiller på en annen enhet nå
+table-gone-on-explained = Denne er ikke lenger ved bordet.
+
+## In the tab and in notifications.
+
+table-title = { $name } – Trikk
+table-title-turn = ● Din tur – { $name }
+table-notify-body = De andre venter på trekket ditt.

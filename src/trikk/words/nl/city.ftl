@@ -1,0 +1,45 @@
+# De tafel van een stadsspel: open kaarten, hand, bestemmingskaarten, routes claimen.
+
+city-map = Kaart van de stad
+city-market = Open kaarten
+city-deck = { $draw } (nog { $count })
+city-deck-short = Stapel
+city-tickets-left = nog { $count }
+city-discard = { $count } afgelegd
+city-discard-title = Aflegstapel
+city-discard-empty = Er is nog niets afgelegd.
+city-hand = Je hand
+city-hand-empty = Je hebt geen kaarten.
+city-tickets = Je bestemmings­kaarten
+city-tickets-none = Nog geen bestemmingskaarten.
+city-ticket-done = Gehaald
+city-ticket-open = nog { $count }
+city-ticket-cut = Geen weg meer
+city-offer = Bestemmingskaarten om uit te kiezen
+city-keep =
+    { $count ->
+        [one] Houd { $count } bestemmingskaart
+       *[other] Houd { $count } bestemmingskaarten
+    }
+city-keep-least = Kies er minstens { $count }
+city-pay = Kies de kaarten waarmee je betaalt
+city-pay-with = Betaal { $cards }
+city-price =
+    { $count ->
+        [one] { $count } vak, { $colour }
+       *[other] { $count } vakken, { $colour }
+    }
+city-you-have = Je hebt
+city-claim = Claim
+city-take-back = Terugnemen
+city-route-taken = { $route }, geclaimd door { $player }
+city-route-can = { $route }, je kunt deze claimen
+city-place-can = { $place }: kies deze locatie
+city-souvenirs = Fiches: { $list }
+city-actions = Dit kun je doen
+city-action-draw = Trekken
+city-action-claim = Claimen
+city-action-tickets = Bestemmings­kaarten
+city-claim-how = Tik op een verlichte route op de kaart om die te claimen.
+city-claim-none = Je kunt nog geen route claimen: verzamel eerst kaarten.
+city-log = Verloop

@@ -1,0 +1,12 @@
+# Words of the whole page.
+
+trikk = Trikk
+close = Sluiten
+moves = Alle zetten
+unknown-page = Hier is niets
+not-loaded = Dit deel van de pagina kon niet worden geladen. Laad de pagina opnieuw.
+to-home = Naar het begin
+menu = Menu
+learn = Regels
+replay = Terugkijken
+settings = Instellingen

@@ -1,0 +1,31 @@
+# The end: the scoring, and what to do next.
+
+end-counting = De telling
+end-skip = Overslaan
+end-scores = Punten
+end-total = Totaal
+end-winner = Winnaar
+end-you-won = Je hebt gewonnen!
+end-won = { $name } heeft gewonnen!
+end-shared = { $count } spelers delen de overwinning
+end-last-turns = De laatste beurten zijn gespeeld.
+end-all-passed = Iedereen paste: er kon niets meer veranderen.
+end-source-routes = Routes
+end-source-tickets_won = Gehaalde bestemmingskaarten
+end-source-tickets_lost = Gemiste bestemmingskaarten
+end-source-tourist = Toeristische attracties
+end-source-souvenirs = Souvenirs
+end-source-bonus = Grotestadbonus
+end-tickets = Bestemmingskaarten
+end-ticket-done = Gehaald:
+end-ticket-missed = Gemist:
+end-sights = Toeristische attracties
+end-souvenirs = Souvenirs
+end-bonus-cities = Bonussteden
+end-rematch = Nog een keer
+end-to-rematch = Naar het nieuwe spel
+end-look = Bekijk de tafel
+end-to-scores = Terug naar de punten
+end-replay = Terugkijken
+end-replay-analysis = Terugkijken en analyse
+end-save = Bewaar het spel

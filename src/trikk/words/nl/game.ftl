@@ -1,0 +1,279 @@
+# Wat het spel zegt, op de pagina en in de terminal: kaarten, zetten, wat er gebeurde, en waarom iets niet kan.
+
+## Kleuren, en kaarten op kleur. Een eigen kaart kan andere hebben.
+
+colour-black = zwart
+colour-blue = blauw
+colour-gray = grijs
+colour-green = groen
+colour-orange = oranje
+colour-pink = roze
+colour-purple = paars
+colour-red = rood
+colour-white = wit
+colour-yellow = geel
+
+# De joker van een uitgave.
+wild-ferry = veerbootkaart
+wild-locomotive = locomotiefkaart
+wild-taxi = taxikaart
+
+# Eén kaart, in een zin.
+card-black = een zwarte kaart
+card-blue = een blauwe kaart
+card-green = een groene kaart
+card-orange = een oranje kaart
+card-pink = een roze kaart
+card-purple = een paarse kaart
+card-red = een rode kaart
+card-white = een witte kaart
+card-yellow = een gele kaart
+card-ferry = een veerbootkaart
+card-locomotive = een locomotiefkaart
+card-taxi = een taxikaart
+card-other = een kaart ({ $name })
+card-hidden = een kaart
+
+# Zoveel kaarten, zonder het woord “kaart” waar dat vanzelf spreekt.
+counted-black = { $count } zwarte
+counted-blue = { $count } blauwe
+counted-green = { $count } groene
+counted-orange = { $count } oranje
+counted-pink = { $count } roze
+counted-purple = { $count } paarse
+counted-red = { $count } rode
+counted-white = { $count } witte
+counted-yellow = { $count } gele
+counted-ferry =
+    { $count ->
+        [one] { $count } veerbootkaart
+       *[other] { $count } veerbootkaarten
+    }
+counted-locomotive =
+    { $count ->
+        [one] { $count } locomotiefkaart
+       *[other] { $count } locomotiefkaarten
+    }
+counted-taxi =
+    { $count ->
+        [one] { $count } taxikaart
+       *[other] { $count } taxikaarten
+    }
+counted-other = { $count } × { $name }
+counted-none = geen kaarten
+counted-hidden =
+    { $count ->
+        [one] { $count } kaart
+       *[other] { $count } kaarten
+    }
+
+# Kaarten van één soort, hoeveel het er ook zijn.
+kind-black = zwarte kaarten
+kind-blue = blauwe kaarten
+kind-green = groene kaarten
+kind-orange = oranje kaarten
+kind-pink = roze kaarten
+kind-purple = paarse kaarten
+kind-red = rode kaarten
+kind-white = witte kaarten
+kind-yellow = gele kaarten
+kind-ferry = veerbootkaarten
+kind-locomotive = locomotiefkaarten
+kind-taxi = taxikaarten
+kind-other = kaarten ({ $name })
+
+## Andere dingen.
+
+vehicles-cable_car =
+    { $count ->
+        [one] { $count } kabeltram
+       *[other] { $count } kabeltrams
+    }
+vehicles-taxi =
+    { $count ->
+        [one] { $count } taxi
+       *[other] { $count } taxi's
+    }
+vehicles-other = { $count } × { $name }
+points =
+    { $count ->
+        [one] { $count } punt
+       *[other] { $count } punten
+    }
+tokens =
+    { $count ->
+        [one] { $count } fiche
+       *[other] { $count } fiches
+    }
+token-symbol = symbool { $number }
+tickets-none = geen bestemmingskaart
+tickets-hidden =
+    { $count ->
+        [one] { $count } bestemmingskaart
+       *[other] { $count } bestemmingskaarten
+    }
+route-ferries =
+    { $count ->
+        [one] { $count } veerboot
+       *[other] { $count } veerboten
+    }
+route-second = spoor 2
+you = Jij
+seat-number = Plaats { $number }
+list-and = { $before } en { $last }
+
+## Zetten, zoals op een knop.
+
+move-draw = Pak { $card } die open ligt
+move-draw-deck = Trek een kaart van de stapel
+move-tickets = Trek bestemmingskaarten
+move-keep = Houd { $tickets }
+move-keep-none = Houd geen bestemmingskaart
+move-claim = Claim { $route } met { $cards }
+move-take = Pak de fiche bij { $place }
+move-place = Leg de fiches op { $place }
+move-lay = Leg { $cards } neer
+move-complete = Voltooi { $ticket }
+move-done = Voltooi geen bestemmingskaarten meer
+move-pass = Passen
+
+## Wat er te beslissen is.
+
+phase-keep_tickets = kies welke bestemmingskaarten je houdt
+phase-place_stack = leg een stapel fiches neer
+phase-turn = je bent aan de beurt
+phase-second_card = trek een tweede kaart
+phase-take_token = kies een fiche
+phase-scoring = voltooi bestemmingskaarten
+phase-over = het spel is afgelopen
+
+## Wat er gebeurde. Een zin is dezelfde na een naam en na “Jij”, dus hij begint met de speler.
+
+event-setup = { $edition } voor { $players } spelers: de kaarten zijn gedeeld
+event-stack_placed = { $player } legde { $tokens } ({ $token }) op { $place }
+event-stack_placed-printed = { $place } kreeg { $tokens } ({ $token })
+event-offered = { $player } trok { $tickets }
+event-kept = { $player } hield { $kept }
+event-kept-some = { $player } hield { $kept } en legde { $returned } terug
+event-drew = { $player } trok { $card } van de stapel
+event-drew-market = { $player } pakte { $card } die open lag
+event-market_card = { $card } werd opengelegd
+event-market_reset = De open kaarten werden vervangen: { $cards } naar de aflegstapel
+event-reshuffled = De aflegstapel werd geschud en is nu de stapel: { $cards }
+event-claimed = { $player } claimde { $route } met { $cards }: { $points }
+event-token_taken = { $player } pakte een fiche ({ $token }) bij { $place }
+event-moved = { $player } verplaatste { $cards } van het rangeerterrein naar de op-het-spoor-stapel
+event-laid = { $player } legde { $cards } op het rangeerterrein
+event-robbed = { $player } beroofde { $victim }: { $cards } naar de aflegstapel
+event-robbed-you = { $player } beroofde jou: { $cards } naar de aflegstapel
+event-passed = { $player } paste
+event-last_turns = { $player } luidde het einde in: iedereen heeft nog één beurt
+event-completed = { $player } voltooide { $ticket } met { $cards }
+event-scored = { $player } voltooide geen bestemmingskaarten meer
+event-redealt = Een tweede stapel werd geschud en er werd van gedeeld: { $cards }
+event-over = Het spel is afgelopen: { $ending }
+ending-last_turns = de laatste beurten zijn gespeeld
+ending-all_passed = alle spelers pasten na elkaar
+
+## Waarom iets niet kan, volgens de code die de regels of de server geven.
+
+# Een spel beginnen.
+error-players_out_of_range = { $edition } is voor { $least } tot { $most } spelers, niet { $players }.
+error-bad_seed = Een startgetal is een geheel getal van 0 tot 2^53 - 1, of hoogstens 64 hexadecimale cijfers.
+error-bad_record = Dit is geen spel dat getoond kan worden: { $problem }
+
+# Een zet.
+error-malformed_move = “{ $text }” is geen zet. Zetten schrijf je zo: { $examples }
+error-unknown_name =
+    { $kind ->
+        [colour] { $edition } heeft geen kaarten die “{ $name }” heten.
+        [place] { $edition } heeft geen locatie “{ $name }”.
+        [route] { $edition } heeft geen route “{ $name }”.
+       *[ticket] { $edition } heeft geen bestemmingskaart “{ $name }”.
+    }
+error-near = Bedoelde je “{ $near }”?
+error-game_over = Het spel is afgelopen.
+error-not_your_turn = Nog niet: { $player } is aan de beurt.
+error-not_now = Dat kan nu niet: { $phase }.
+error-pass_not_allowed = Je kunt alleen passen als er niets anders kan.
+error-deck_empty = De stapel is leeg.
+error-not_in_market = Er liggen geen { $cards } open.
+error-wild_second = Een open joker kan niet je tweede kaart zijn.
+error-no_tickets_left = Er zijn geen bestemmingskaarten meer.
+error-not_offered = { $ticket } is geen van de kaarten waaruit je kiest.
+error-keep_more =
+    { $least ->
+        [one] Houd minstens { $least } bestemmingskaart.
+       *[other] Houd minstens { $least } bestemmingskaarten.
+    }
+error-route_taken = { $player } claimde { $route } al.
+error-second_track_closed = Met twee spelers is het tweede spoor dicht: { $route }.
+error-both_tracks = Je hebt het andere spoor al, en niemand mag ze allebei hebben: { $route }.
+error-not_enough_vehicles = Niet genoeg voertuigen: { $route } vraagt er { $need }, je hebt er { $have }.
+error-wrong_number =
+    { $need ->
+        [one] { $route } vraagt { $need } kaart, geen { $given }.
+       *[other] { $route } vraagt { $need } kaarten, geen { $given }.
+    }
+error-wrong_colour = { $route } vraagt { $need }, geen { $cards }.
+error-one_colour = Betaal met kaarten van één kleur, en jokers.
+error-not_enough_ferries =
+    { $need ->
+        [one] { $route } vraagt minstens { $need } veerbootkaart, geen { $given }.
+       *[other] { $route } vraagt minstens { $need } veerbootkaarten, geen { $given }.
+    }
+error-not_enough_cards = Niet genoeg { $cards }: je hebt er { $need } nodig, je hebt er { $have }.
+error-stack_there = { $place } heeft al fiches.
+error-not_a_choice = Je kunt de fiche bij { $place } nu niet pakken.
+error-row_is_yours = Je hebt nog een rij met { $cards } op je rangeerterrein.
+error-row_too_short = { $player } heeft een rij met { $cards }, { $size } in totaal: leg er meer neer, geen { $given }.
+error-row_in_the_way = { $player } heeft een rij met { $cards }: een losse kaart kan daar niet tegenop.
+error-wilds_alone = Locomotiefkaarten alleen hebben geen kleur: leg minstens één kaart van een kleur.
+error-not_a_row = Leg twee of meer kaarten van één kleur, of precies één kaart van elk van drie kleuren.
+error-ticket_not_held = Je hebt { $ticket } niet.
+error-track_lacks_cards =
+    { $missing ->
+        [one] Je op-het-spoor-stapel mist { $missing } kaart voor { $ticket }.
+       *[other] Je op-het-spoor-stapel mist { $missing } kaarten voor { $ticket }.
+    }
+
+# Een verzoek.
+error-malformed = De server begreep dit niet: { $problem }
+error-too_large = Dit is te groot om te versturen: hoogstens { $most } bytes.
+error-unknown_path = Hier is niets.
+error-method_not_allowed = De server neemt dit hier niet aan.
+error-wrong_origin = Deze pagina komt niet van deze server. Open het eigen adres van de server.
+error-wrong_host = De server luistert niet naar deze naam. Open het eigen adres van de server.
+error-too_fast =
+    { $retry_after ->
+        [one] Dat ging snel. Probeer het over { $retry_after } seconde nog eens.
+       *[other] Dat ging snel. Probeer het over { $retry_after } seconden nog eens.
+    }
+
+# Een tafel.
+error-unknown_edition = Dit spel is hier niet bekend.
+error-unknown_table = Zo'n tafel is er niet, of hij is privé en de link is niet volledig.
+error-table_archived = Niemand heeft deze tafel lang aangeraakt, dus is hij opgeruimd. De zetten zijn bewaard.
+error-edition_changed = Deze tafel begon met versie { $version } van { $edition }, die sindsdien veranderd is.
+error-not_begun = Het spel begint als alle plaatsen bezet zijn.
+error-table_over = Het spel is afgelopen.
+error-not_over = Dit zie je als het spel afgelopen is.
+error-practice_only = Dit is om te oefenen: er mag geen plaats open zijn.
+error-bot_too_strong = De bot { $bot } vraagt meer dan deze server geeft.
+error-not_seated = Dit is voor wie aan de tafel zit.
+error-may_not_join = Je hebt een uitnodiging nodig om aan deze tafel mee te doen.
+error-seat_taken = Die plaats is bezet.
+error-no_free_seat = Er is geen plaats vrij.
+error-secret_in_use = Je zit hier al op een andere plaats.
+error-wrong_code = De code is fout, gebruikt of te oud. Vraag een nieuwe op het eerste apparaat.
+error-unknown_code = Geen tafel heeft deze code, of hij is gebruikt of te oud.
+error-wrong_link = Dit is geen link naar een tafel hier.
+error-no_hints = Hints zijn om te oefenen tegen bots, aan tafels die dat toestaan.
+error-no_analysis = Zetten worden geanalyseerd als één persoon tegen bots heeft gespeeld.
+error-stale_version = Er is intussen iets gebeurd. Kijk nog eens en kies dan.
+
+# De server zelf.
+error-unavailable = De server kan nu geen spellen bewaren. Probeer het zo nog eens.
+error-stopping = De server wordt gestopt. Het spel gaat verder als hij terug is.
+error-internal = Dit is een fout in Trikk. Er is niets veranderd.
+error-unreachable = De server antwoordt niet.

@@ -1,0 +1,80 @@
+# The start, a new table, and joining one.
+
+home-play-now = Nu spelen
+home-play-now-note = Eén klik, tegen twee bots.
+home-new-table = Nieuwe tafel
+home-learn = Regels
+home-players = { $least }–{ $most } spelers
+home-about-new_york = Vijftien taxi’s, een schuin stratenplan, en de bezienswaardigheden tellen mee: het snelste van de drie.
+home-about-san_francisco = Kabeltrams over de heuvels, veerboten naar het eiland, en souvenirs die samen meer waard zijn.
+home-about-card_game = Zonder bord: leg treinen op je rangeerterrein, beroof de anderen, en onthoud wat je hebt weggestuurd.
+home-about-map = Een kaart van jezelf.
+home-minutes-new_york = ongeveer 15 minuten
+home-minutes-san_francisco = ongeveer 20 minuten
+home-minutes-card_game = ongeveer 30 minuten
+home-again = Opnieuw proberen
+home-unofficial = Trikk is een onofficieel fanproject. Het heeft niets te maken met de makers van deze spellen; de namen zeggen alleen welke regels hier gelden.
+
+## My games, tables of others, joining
+
+home-my-games = Mijn spellen
+home-no-games = Nog geen spellen: begin er een!
+home-your-turn = Jouw beurt
+home-turn-of = { $name } is aan de beurt
+home-waits = Wacht op spelers
+home-over = Afgelopen
+home-forget = Haal { $name } van deze lijst
+home-lobby = Tafels om te bekijken
+home-no-tables = Op dit moment speelt niemand aan een open tafel.
+home-can-join = Er is een plaats vrij
+home-can-watch = Kijken
+home-free-seat = vrij
+home-join = Meedoen
+home-join-how = Plak een link, of typ een code
+home-join-go = Meedoen
+home-join-empty = Plak de link die je hebt gekregen, of typ de code.
+
+## A new table
+
+home-which-game = Welk spel?
+home-who-plays = Wie spelen er mee?
+home-me = Ik
+home-guest = Speler { $number }
+home-seat = Plaats { $number }
+home-seat-kind = Wie neemt plaats { $number }
+home-seat-me = Jij
+home-seat-bot = Een bot
+home-seat-open = Iemand met de link
+home-seat-same_device = Iemand hier
+home-seat-open-note = Je krijgt een link om te versturen.
+home-which-bot = Welke bot neemt plaats { $number }
+home-name-of = Naam op plaats { $number }
+home-bot-random = Dobbelsteen: om het even wat
+home-bot-greedy = Beginner: pakt wat hij krijgt
+home-bot-planner = Goed: heeft een plan
+home-bot-search = Sterk: denkt vooruit
+home-fewer = Minder
+home-more = Meer
+home-options = Opties
+home-starts = Wie begint?
+home-starts-random = Het lot beslist
+home-pace = Bots spelen
+home-pace-instant = meteen
+home-pace-quick = snel
+home-pace-normal = rustig
+home-pace-slow = langzaam
+home-limit = Tijd per beurt
+home-limit-none = Zo lang als nodig
+home-limit-1min = Eén minuut
+home-limit-3min = Drie minuten
+home-limit-1day = Eén dag
+home-listed = Toon de tafel aan iedereen
+home-listed-note = Anderen op deze server mogen kijken en vrije plaatsen innemen.
+home-hints = Hints
+home-hints-note = Vraag wat elke zet waard is, terwijl je leert.
+home-open-track = Open op-het-spoor-stapels
+home-open-track-note = Iedereen mag zijn eigen stapel bekijken.
+home-seed = Startgetal
+home-seed-note = Hetzelfde getal deelt dezelfde kaarten. Laat het leeg voor toeval.
+home-open = Open de tafel
+home-open-and-invite = Open de tafel en nodig uit

@@ -1,0 +1,25 @@
+# What each player sets for themselves.
+
+settings-name = Je naam
+settings-language = Taal
+settings-language-browser = Zoals de browser: { $name }
+settings-theme = Licht of donker
+settings-theme-system = Zoals het systeem
+settings-theme-light = Licht
+settings-theme-dark = Donker
+settings-motion = Beweging
+settings-motion-full = Laat zien wat er gebeurt
+settings-motion-short = Kort
+settings-motion-off = Geen
+settings-motion-note = Er is er geen als je systeem om minder vraagt.
+settings-confirm = Zetten bevestigen
+settings-confirm-always = Altijd
+settings-confirm-touch = Op aanraakschermen
+settings-confirm-never = Nooit
+settings-confirm-note = Je kunt een zet terugnemen tot je hem bevestigt.
+settings-pace-note = Aan nieuwe tafels. Elke tafel kan het wijzigen.
+settings-large-text = Grotere tekst
+settings-sound = Geluiden
+settings-notify = Laat me weten wanneer ik aan de beurt ben
+settings-notify-denied = De browser staat hier geen meldingen toe. Dat kun je in zijn eigen instellingen wijzigen.
+settings-kept = Alleen in deze browser bewaard.

@@ -1,0 +1,169 @@
+# Words of a table: waiting room, seats, log, menu, hand-over, connection.
+
+## Seats.
+
+table-seats = Plaatsen
+table-to-move = Aan de beurt:
+table-bot = bot
+table-away = afwezig
+table-watching = Kijkt mee
+
+## The log.
+
+table-log = Wat er gebeurde
+table-log-empty = Er is nog niets gebeurd.
+table-log-away =
+    { $who ->
+        [you] Je bent weg: een bot speelt voor je.
+       *[other] { $name } is weg: een bot speelt zolang mee.
+    }
+table-log-back =
+    { $who ->
+        [you] Je bent er weer.
+       *[other] { $name } is er weer.
+    }
+table-log-device =
+    { $who ->
+        [you] Je ging verder op een ander apparaat.
+       *[other] { $name } ging verder op een ander apparaat.
+    }
+
+## Reactions.
+
+table-reactions = Reacties
+table-reaction-clap = Applaus
+table-reaction-laugh = Lacht
+table-reaction-wow = Wauw
+table-reaction-sad = Verdrietig
+table-reaction-think = Denkt na
+table-reaction-party = Hoera
+table-reaction-thumb = Goed gedaan
+table-reaction-wave = Hallo
+table-reacted = { $name }: { $reaction }.
+
+## The one next thing.
+
+table-prompt-turn = Jouw beurt: { $things }
+table-do-draw = trek kaarten
+table-do-claim = claim een route
+table-do-tickets = trek bestemmingskaarten
+table-do-lay = leg kaarten op je rangeerterrein
+table-prompt-keep =
+    { $count ->
+        [0] Houd zoveel bestemmingskaarten als je wilt
+        [one] Kies bestemmingskaarten: houd er minstens { $count }
+       *[other] Kies bestemmingskaarten: houd er minstens { $count }
+    }
+table-prompt-place = Leg de stapel fiches op een locatie
+table-prompt-second = Trek een tweede kaart
+table-prompt-take = Pak een van de twee fiches
+table-prompt-scoring = Voltooi een bestemmingskaart of stop hier
+table-prompt-pass = Er kan nu niets: pas
+table-prompt-over = Het spel is afgelopen
+table-others-turn = { $name } is aan de beurt …
+table-others-keep_tickets = { $name } kiest bestemmingskaarten …
+table-others-place_stack = { $name } legt een stapel fiches neer …
+table-others-second_card = { $name } trekt een tweede kaart …
+table-others-take_token = { $name } kiest een fiche …
+table-others-scoring = { $name } voltooit bestemmingskaarten …
+table-last-turns =
+    { $count ->
+        [one] Laatste beurt
+       *[other] Laatste beurten: nog { $count }
+    }
+
+## All moves as a list.
+
+table-moves-key = Alle zetten (toets m)
+table-moves-none = Het is niet jouw beurt.
+table-moves-draw = Kaarten trekken
+table-moves-claim = Een route claimen
+table-moves-tickets = Bestemmingskaarten trekken
+table-moves-keep = Bestemmingskaarten houden
+table-moves-take = Een fiche pakken
+table-moves-place = Fiches neerleggen
+table-moves-lay = Kaarten op je rangeerterrein leggen
+table-moves-complete = Een bestemmingskaart voltooien
+table-moves-done = Stoppen
+table-moves-pass = Passen
+
+## Hints.
+
+table-hint = Hint
+table-hint-thinking = Denkt na …
+table-hint-title = De beste zetten
+table-hint-explained = Zo waarschijnlijk is het dat je na elke zet wint. Kies er een om die te spelen.
+table-hint-chance = { $percent } % kans op winst
+
+## The menu of a table, and its clock.
+
+table-clock = Resterende tijd: { $time }
+table-clock-hours = { $count } u
+table-pace = Hoe snel bots spelen
+table-pace-instant = Meteen
+table-pace-quick = Snel
+table-pace-normal = Gewoon
+table-pace-slow = Rustig
+table-sound = Geluid
+table-notify = Laat weten wanneer ik aan de beurt ben
+table-links = Link om mee te kijken
+table-device = Verder op een ander apparaat
+table-device-code = Code voor het andere apparaat
+table-device-explained = Typ hem daar in bij Meedoen. Hij werkt één keer, binnen { $minutes } minuten; daarna doet dit apparaat niet meer mee.
+table-leave = Tafel verlaten
+table-leave-explained = Een bot speelt voor je tot je terugkomt.
+table-stay = Blijven
+
+## Links to share.
+
+table-copy = Kopiëren: { $what }
+table-copy-short = Kopiëren
+table-copied = Gekopieerd
+table-share = Delen: { $what }
+table-invite-link = Link om mee te spelen
+table-invite-code = Of een code om te vertellen
+table-invite-message = Kom { $name } met me spelen!
+table-watch-link = Link om mee te kijken
+table-watch-message = Kijk hoe we { $name } spelen!
+table-invite-title = Uitnodigen
+table-invite-explained = Wie de link opent, krijgt een vrije plaats. Het spel begint als er niemand meer ontbreekt.
+
+## The waiting room.
+
+table-waiting =
+    { $count ->
+        [one] Wachten op nog één speler …
+       *[other] Wachten op nog { $count } spelers …
+    }
+table-seat-free = Vrije plaats
+table-join-title = Neem een plaats
+table-join-name = Je naam
+table-join = Meedoen
+
+## Several people at one device.
+
+table-hand-over = Geef door aan { $name }
+table-hand-over-explained = Alles is verborgen tot { $name } kijkt.
+table-i-am = Ik ben { $name }
+table-who-looks = Wie kijkt er?
+table-look-again = { $name }: kijk nog een keer
+
+## The connection, and a stand-in.
+
+table-connecting = Naar de tafel …
+table-no-answer = De server antwoordt niet. Nieuwe poging …
+table-connection-lost = Verbinding verbroken. Nieuwe poging …
+table-connection-unsent = Nog niet verstuurd: { $move }
+table-connection-back = Weer verbonden
+table-stand-in = Een bot speelt voor je.
+table-im-back = Ik ben terug
+table-unknown = Deze tafel kan niet worden geopend
+table-unknown-explained = Kijk nog eens naar de link: misschien ontbreekt het einde, na het teken #. Of vraag wie hem stuurde om een nieuwe.
+table-gone-on = Je speelt nu op een ander apparaat
+table-gone-on-explained = Dit apparaat zit niet meer aan tafel.
+
+## In the tab and in notifications.
+
+table-title = { $name } – Trikk
+table-title-turn = ● Jouw beurt – { $name }
+table-notify-body = De anderen wachten op jouw zet.

@@ -1,0 +1,105 @@
+# Bordet i The Card Game: bangårdar, på spåret-högar, att lägga kort, biljetter, poängräkning och storstäder.
+
+cards-supply = Uppvända kort och högar
+cards-second-deck = Andra kortleken
+cards-ticket-deck = { $draw } ({ $count } kvar)
+cards-ticket-deck-short = Biljetter
+cards-yard-of = Bangård: { $name }
+cards-your-yard = Din bangård
+cards-yard-empty = Bangården är tom
+cards-track = På spåret-hög: { $count } kort
+cards-track-short = Spår
+cards-hand = Din hand
+cards-hand-empty = Du har inga kort på hand
+cards-hand-size = Hand: { $count } kort
+cards-hand-chosen = { $cards }, { $chosen } valda
+cards-known = Kända kort på hand
+
+## Att lägga kort.
+
+cards-prompt-lay = En färg, eller tre olika
+cards-tray = Valda kort
+cards-more = Ett till: { $card }
+cards-fewer = Ett färre: { $card }
+cards-or = eller
+cards-take-back = Ångra
+cards-robs = Tågrån: { $name } förlorar { $cards }
+
+## Biljetter.
+
+cards-page-tickets = Biljetter
+cards-page-cities = Storstäder
+cards-page-log = Logg
+cards-asks = Kräver { $cards }
+cards-bonus = bonus { $count }
+cards-ticket-done = Slutförd
+cards-ticket-missing =
+    { $count ->
+        [0] Allt finns
+       *[other] { $count } saknas
+    }
+cards-counted = Räknat: din hand och din bangård
+cards-counted-track = Räknat: din hand, din bangård och din på spåret-hög
+cards-tickets-none = Du har inga biljetter.
+cards-tickets-offered =
+    { $count ->
+        [one] { $count } biljett att välja mellan
+       *[other] { $count } biljetter att välja mellan
+    }
+cards-tickets-hidden-all = Bara de som spelar ser sina biljetter.
+cards-tickets-held =
+    { $count ->
+        [one] { $count } biljett att slutföra: { $points }
+       *[other] { $count } biljetter att slutföra: { $points }
+    }
+cards-tickets-done =
+    { $count ->
+        [one] { $count } slutförd biljett: { $points }
+       *[other] { $count } slutförda biljetter: { $points }
+    }
+cards-offer =
+    { $count ->
+        [0] Vilka biljetter behåller du?
+       *[other] Vilka biljetter behåller du? Minst { $count }
+    }
+cards-keep =
+    { $count ->
+        [0] Behåll ingen
+        [one] Behåll { $count } biljett: { $points }
+       *[other] Behåll { $count } biljetter: { $points }
+    }
+cards-keep-least =
+    { $count ->
+        [one] Välj minst { $count } biljett
+       *[other] Välj minst { $count } biljetter
+    }
+
+## Poängräkning.
+
+cards-scoring-yours = Din poängräkning
+cards-scoring-of = Poängräkning: { $name }
+cards-scoring-how = Din på spåret-hög betalar för biljetter. Varje kort betalar en gång.
+cards-scoring-left =
+    { $count ->
+        [one] { $name } har { $count } biljett till.
+       *[other] { $name } har { $count } biljetter till.
+    }
+cards-best = Bästa valet
+cards-complete = Slutför
+cards-done-title = Slutföra inga fler?
+cards-done-warning =
+    { $count ->
+        [one] Du kan fortfarande slutföra { $count } biljett. Det som inte är slutfört på slutet kostar sina poäng.
+       *[other] Du kan fortfarande slutföra någon av { $count } biljetter. Det som inte är slutfört på slutet kostar sina poäng.
+    }
+cards-done-back = Fortsätt slutföra
+
+## Storstäder.
+
+cards-cities-how = På slutet vinner den med flest slutförda biljetter till en stad dess bonus.
+cards-city-leads =
+    { $count ->
+        [one] Flest: { $names } med { $count } biljett
+       *[other] Flest: { $names } med { $count } biljetter
+    }
+cards-city-free = Ingen än

@@ -1,0 +1,45 @@
+# Bordet i ett stadsspel: uppvända kort, hand, biljetter, sträckor som mutas in.
+
+city-map = Karta
+city-market = Uppvända kort
+city-deck = { $draw } ({ $count } kvar)
+city-deck-short = Hög
+city-tickets-left = { $count } kvar
+city-discard = { $count } kastade
+city-discard-title = Kasthög
+city-discard-empty = Inget har kastats ännu.
+city-hand = Din hand
+city-hand-empty = Du har inga kort.
+city-tickets = Dina biljetter
+city-tickets-none = Inga biljetter ännu.
+city-ticket-done = Klar
+city-ticket-open = { $count } kvar
+city-ticket-cut = Ingen väg kvar
+city-offer = Biljetter att välja mellan
+city-keep =
+    { $count ->
+        [one] Behåll { $count } biljett
+       *[other] Behåll { $count } biljetter
+    }
+city-keep-least = Välj minst { $count }
+city-pay = Välj korten du betalar med
+city-pay-with = Betala { $cards }
+city-price =
+    { $count ->
+        [one] { $count } ruta, { $colour }
+       *[other] { $count } rutor, { $colour }
+    }
+city-you-have = Du har
+city-claim = Muta in
+city-take-back = Ångra
+city-route-taken = { $route }, inmutad av { $player }
+city-route-can = { $route }, du kan muta in den
+city-place-can = { $place }: välj platsen
+city-souvenirs = Markörer: { $list }
+city-actions = Det här kan du göra
+city-action-draw = Dra
+city-action-claim = Muta in
+city-action-tickets = Biljetter
+city-claim-how = Tryck på en upplyst sträcka på kartan för att muta in den.
+city-claim-none = Du kan inte muta in någon sträcka ännu: samla kort först.
+city-log = Logg

@@ -1,0 +1,12 @@
+# Words of the whole page.
+
+trikk = Trikk
+close = Stäng
+moves = Alla drag
+unknown-page = Här finns ingenting
+not-loaded = Den här delen av sidan kunde inte laddas. Ladda om sidan.
+to-home = Till startsidan
+menu = Meny
+learn = Regler
+replay = Repris
+settings = Inställningar

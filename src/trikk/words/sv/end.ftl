@@ -1,0 +1,31 @@
+# The end: the scoring, and what to do next.
+
+end-counting = Poängräkningen
+end-skip = Hoppa över
+end-scores = Poäng
+end-total = Summa
+end-winner = Vinnare
+end-you-won = Du vann!
+end-won = { $name } vann!
+end-shared = { $count } spelare delar segern
+end-last-turns = De sista turerna är spelade.
+end-all-passed = Alla passade: inget kunde ändras längre.
+end-source-routes = Sträckor
+end-source-tickets_won = Klara biljetter
+end-source-tickets_lost = Missade biljetter
+end-source-tourist = Turistattraktioner
+end-source-souvenirs = Souvenirer
+end-source-bonus = Storstadsbonus
+end-tickets = Biljetter
+end-ticket-done = Klar:
+end-ticket-missed = Missad:
+end-sights = Turistattraktioner
+end-souvenirs = Souvenirer
+end-bonus-cities = Bonusstäder
+end-rematch = Returmatch
+end-to-rematch = Till returmatchen
+end-look = Titta på bordet
+end-to-scores = Tillbaka till poängen
+end-replay = Repris
+end-replay-analysis = Repris och analys
+end-save = Spara spelet

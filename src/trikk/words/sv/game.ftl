@@ -1,0 +1,271 @@
+# Det spelet säger, på sidan och i terminalen: kort, drag, vad som hände, och varför något inte går.
+
+## Färger, och kort efter färg. En egen karta kan ha andra.
+
+colour-black = svart
+colour-blue = blå
+colour-gray = grå
+colour-green = grön
+colour-orange = orange
+colour-pink = rosa
+colour-purple = lila
+colour-red = röd
+colour-white = vit
+colour-yellow = gul
+
+# Jokern i en utgåva.
+wild-ferry = färjekort
+wild-locomotive = lokkort
+wild-taxi = taxikort
+
+# Ett kort, inuti en mening.
+card-black = ett svart kort
+card-blue = ett blått kort
+card-green = ett grönt kort
+card-orange = ett orange kort
+card-pink = ett rosa kort
+card-purple = ett lila kort
+card-red = ett rött kort
+card-white = ett vitt kort
+card-yellow = ett gult kort
+card-ferry = ett färjekort
+card-locomotive = ett lokkort
+card-taxi = ett taxikort
+card-other = ett kort ({ $name })
+card-hidden = ett kort
+
+# Så många kort, utan ordet ”kort” där det är underförstått.
+counted-black =
+    { $count ->
+        [one] { $count } svart
+       *[other] { $count } svarta
+    }
+counted-blue =
+    { $count ->
+        [one] { $count } blått
+       *[other] { $count } blå
+    }
+counted-green =
+    { $count ->
+        [one] { $count } grönt
+       *[other] { $count } gröna
+    }
+counted-orange = { $count } orange
+counted-pink = { $count } rosa
+counted-purple = { $count } lila
+counted-red =
+    { $count ->
+        [one] { $count } rött
+       *[other] { $count } röda
+    }
+counted-white =
+    { $count ->
+        [one] { $count } vitt
+       *[other] { $count } vita
+    }
+counted-yellow =
+    { $count ->
+        [one] { $count } gult
+       *[other] { $count } gula
+    }
+counted-ferry = { $count } färjekort
+counted-locomotive = { $count } lokkort
+counted-taxi = { $count } taxikort
+counted-other = { $count } × { $name }
+counted-none = inga kort
+counted-hidden = { $count } kort
+
+# Kort av ett slag, hur många det än är.
+kind-black = svarta kort
+kind-blue = blå kort
+kind-green = gröna kort
+kind-orange = orange kort
+kind-pink = rosa kort
+kind-purple = lila kort
+kind-red = röda kort
+kind-white = vita kort
+kind-yellow = gula kort
+kind-ferry = färjekort
+kind-locomotive = lokkort
+kind-taxi = taxikort
+kind-other = kort ({ $name })
+
+## Andra saker.
+
+vehicles-cable_car =
+    { $count ->
+        [one] { $count } spårvagn
+       *[other] { $count } spårvagnar
+    }
+vehicles-taxi =
+    { $count ->
+        [one] { $count } taxibil
+       *[other] { $count } taxibilar
+    }
+vehicles-other = { $count } × { $name }
+points = { $count } poäng
+tokens =
+    { $count ->
+        [one] { $count } markör
+       *[other] { $count } markörer
+    }
+token-symbol = symbol { $number }
+tickets-none = ingen biljett
+tickets-hidden =
+    { $count ->
+        [one] { $count } biljett
+       *[other] { $count } biljetter
+    }
+route-ferries =
+    { $count ->
+        [one] { $count } färja
+       *[other] { $count } färjor
+    }
+route-second = spår 2
+you = Du
+seat-number = Plats { $number }
+list-and = { $before } och { $last }
+
+## Drag, som på en knapp.
+
+move-draw = Ta { $card } som ligger uppvänt
+move-draw-deck = Dra ett kort från högen
+move-tickets = Dra biljetter
+move-keep = Behåll { $tickets }
+move-keep-none = Behåll ingen biljett
+move-claim = Muta in { $route } med { $cards }
+move-take = Ta markören vid { $place }
+move-place = Lägg markörerna på { $place }
+move-lay = Lägg ut { $cards }
+move-complete = Slutför { $ticket }
+move-done = Slutför inga fler biljetter
+move-pass = Passa
+
+## Vad som ska avgöras.
+
+phase-keep_tickets = välj biljetter att behålla
+phase-place_stack = placera en hög markörer
+phase-turn = det är din tur
+phase-second_card = dra ett andra kort
+phase-take_token = välj en markör
+phase-scoring = slutför biljetter
+phase-over = spelet är slut
+
+## Vad som hände. En mening är densamma efter ett namn och efter ”Du”, så den börjar med spelaren.
+
+event-setup = { $edition } för { $players } spelare: korten är utdelade
+event-stack_placed = { $player } lade { $tokens } ({ $token }) på { $place }
+event-stack_placed-printed = { $place } fick { $tokens } ({ $token })
+event-offered = { $player } drog { $tickets }
+event-kept = { $player } behöll { $kept }
+event-kept-some = { $player } behöll { $kept } och lade tillbaka { $returned }
+event-drew = { $player } drog { $card } från högen
+event-drew-market = { $player } tog { $card } som låg uppvänt
+event-market_card = { $card } vändes upp
+event-market_reset = De uppvända korten byttes ut: { $cards } gick till kasthögen
+event-reshuffled = Kasthögen blandades och blev ny hög: { $cards }
+event-claimed = { $player } mutade in { $route } med { $cards }: { $points }
+event-token_taken = { $player } tog en markör ({ $token }) vid { $place }
+event-moved = { $player } flyttade { $cards } från bangården till på spåret-högen
+event-laid = { $player } lade ut { $cards } på bangården
+event-robbed = { $player } rånade { $victim }: { $cards } gick till kasthögen
+event-robbed-you = { $player } rånade dig: { $cards } gick till kasthögen
+event-passed = { $player } passade
+event-last_turns = { $player } inledde slutet: alla har en tur till
+event-completed = { $player } slutförde { $ticket } med { $cards }
+event-scored = { $player } slutförde inga fler biljetter
+event-redealt = En kortlek till blandades, och det delades ut från den: { $cards }
+event-over = Spelet är slut: { $ending }
+ending-last_turns = de sista turerna är spelade
+ending-all_passed = alla spelare passade efter varandra
+
+## Varför något inte går, efter den kod som reglerna eller servern ger.
+
+# Att börja ett spel.
+error-players_out_of_range = { $edition } är för { $least } till { $most } spelare, inte { $players }.
+error-bad_seed = Ett frö är ett heltal från 0 till 2^53 - 1, eller upp till 64 hexadecimala siffror.
+error-bad_record = Det här är inget spel som kan visas: { $problem }
+
+# Ett drag.
+error-malformed_move = ”{ $text }” är inget drag. Drag skrivs så här: { $examples }
+error-unknown_name =
+    { $kind ->
+        [colour] { $edition } har inga kort som heter ”{ $name }”.
+        [place] { $edition } har ingen plats ”{ $name }”.
+        [route] { $edition } har ingen sträcka ”{ $name }”.
+       *[ticket] { $edition } har ingen biljett ”{ $name }”.
+    }
+error-near = Menade du ”{ $near }”?
+error-game_over = Spelet är slut.
+error-not_your_turn = Inte än: { $player } står på tur.
+error-not_now = Det går inte nu: { $phase }.
+error-pass_not_allowed = Du kan bara passa när inget annat är möjligt.
+error-deck_empty = Högen är tom.
+error-not_in_market = Det ligger inga { $cards } uppvända.
+error-wild_second = Ett uppvänt jokerkort kan inte vara ditt andra kort.
+error-no_tickets_left = Det finns inga biljetter kvar.
+error-not_offered = { $ticket } är inte bland dem du kan välja.
+error-keep_more =
+    { $least ->
+        [one] Behåll minst { $least } biljett.
+       *[other] Behåll minst { $least } biljetter.
+    }
+error-route_taken = { $player } har redan mutat in { $route }.
+error-second_track_closed = Med två spelare är det andra spåret stängt: { $route }.
+error-both_tracks = Du har det andra spåret, och ingen får ha båda: { $route }.
+error-not_enough_vehicles = Inte nog med fordon: { $route } tar { $need }, du har { $have }.
+error-wrong_number = { $route } tar { $need } kort, inte { $given }.
+error-wrong_colour = { $route } tar { $need }, inte { $cards }.
+error-one_colour = Betala med kort av en färg, och jokerkort.
+error-not_enough_ferries = { $route } tar minst { $need } färjekort, inte { $given }.
+error-not_enough_cards = Inte nog med { $cards }: du behöver { $need }, du har { $have }.
+error-stack_there = { $place } har redan markörer.
+error-not_a_choice = Du kan inte ta markören vid { $place } nu.
+error-row_is_yours = Du har fortfarande en rad med { $cards } på bangården.
+error-row_too_short = { $player } har en rad med { $cards }, { $size } totalt: lägg fler än så, inte { $given }.
+error-row_in_the_way = { $player } har en rad med { $cards }: ett enstaka kort kan inte läggas mot den.
+error-wilds_alone = Enbart lokkort har ingen färg: lägg minst ett kort av en färg.
+error-not_a_row = Lägg två eller fler kort av en färg, eller exakt ett kort av var och en av tre färger.
+error-ticket_not_held = Du har inte { $ticket }.
+error-track_lacks_cards = Din på spåret-hög saknar { $missing } kort till { $ticket }.
+
+# En förfrågan.
+error-malformed = Servern förstod inte det här: { $problem }
+error-too_large = Det här är för stort att skicka: högst { $most } byte.
+error-unknown_path = Här finns ingenting.
+error-method_not_allowed = Servern tar inte emot det här.
+error-wrong_origin = Sidan kommer inte från den här servern. Öppna serverns egen adress.
+error-wrong_host = Servern lyssnar inte på det namnet. Öppna serverns egen adress.
+error-too_fast =
+    { $retry_after ->
+        [one] Det gick fort. Försök igen om { $retry_after } sekund.
+       *[other] Det gick fort. Försök igen om { $retry_after } sekunder.
+    }
+
+# Ett bord.
+error-unknown_edition = Det spelet är okänt här.
+error-unknown_table = Det finns inget sådant bord, eller så är det privat och länken är inte hel.
+error-table_archived = Ingen har rört det här bordet på länge, så det är undanställt. Dragen finns kvar.
+error-edition_changed = Det här bordet började med version { $version } av { $edition }, som har ändrats sedan dess.
+error-not_begun = Spelet börjar när alla platser är tagna.
+error-table_over = Spelet är slut.
+error-not_over = Det här får du se när spelet är slut.
+error-practice_only = Det här är för övning: ingen plats får vara öppen.
+error-bot_too_strong = Boten { $bot } begär mer än den här servern ger.
+error-not_seated = Det här är för dem som sitter vid bordet.
+error-may_not_join = Du behöver en inbjudan för att vara med vid det här bordet.
+error-seat_taken = Den platsen är tagen.
+error-no_free_seat = Ingen plats är ledig.
+error-secret_in_use = Du sitter redan på en annan plats här.
+error-wrong_code = Koden är fel, använd eller för gammal. Hämta en ny på den första enheten.
+error-unknown_code = Inget bord har den här koden, eller så är den använd eller för gammal.
+error-wrong_link = Det här är ingen länk till ett bord här.
+error-no_hints = Tips är för övning mot botar, vid bord som tillåter det.
+error-no_analysis = Drag analyseras där en person har spelat mot botar.
+error-stale_version = Något har hänt under tiden. Titta igen och välj sedan.
+
+# Servern själv.
+error-unavailable = Servern kan inte spara spel just nu. Försök igen om en stund.
+error-stopping = Servern stängs av. Spelet går vidare när den är tillbaka.
+error-internal = Det här är ett fel i Trikk. Ingenting ändrades.
+error-unreachable = Servern svarar inte.

@@ -1,0 +1,25 @@
+# What each player sets for themselves.
+
+settings-name = Ditt namn
+settings-language = Språk
+settings-language-browser = Som webbläsaren: { $name }
+settings-theme = Ljust eller mörkt
+settings-theme-system = Som systemet
+settings-theme-light = Ljust
+settings-theme-dark = Mörkt
+settings-motion = Rörelse
+settings-motion-full = Visa vad som händer
+settings-motion-short = Kort
+settings-motion-off = Ingen
+settings-motion-note = Det blir ingen om ditt system ber om mindre.
+settings-confirm = Bekräfta drag
+settings-confirm-always = Alltid
+settings-confirm-touch = På pekskärm
+settings-confirm-never = Aldrig
+settings-confirm-note = Du kan ångra ett drag tills du har bekräftat det.
+settings-pace-note = Vid nya bord. Varje bord kan ändra det.
+settings-large-text = Större text
+settings-sound = Ljud
+settings-notify = Säg till när det är min tur
+settings-notify-denied = Webbläsaren tillåter inga aviseringar här. Det kan du ändra i dess egna inställningar.
+settings-kept = Sparas bara i den här webbläsaren.

@@ -1,0 +1,169 @@
+# Words of a table: waiting room, seats, log, menu, hand-over, connection.
+
+## Seats.
+
+table-seats = Platser
+table-to-move = Står på tur:
+table-bot = bot
+table-away = borta
+table-watching = Tittar på
+
+## The log.
+
+table-log = Vad som har hänt
+table-log-empty = Inget har hänt än.
+table-log-away =
+    { $who ->
+        [you] Du är borta: en bot spelar åt dig.
+       *[other] { $name } är borta: en bot spelar så länge.
+    }
+table-log-back =
+    { $who ->
+        [you] Du är tillbaka.
+       *[other] { $name } är tillbaka.
+    }
+table-log-device =
+    { $who ->
+        [you] Du fortsatte på en annan enhet.
+       *[other] { $name } fortsatte på en annan enhet.
+    }
+
+## Reactions.
+
+table-reactions = Reaktioner
+table-reaction-clap = Applåder
+table-reaction-laugh = Skrattar
+table-reaction-wow = Oj
+table-reaction-sad = Ledsen
+table-reaction-think = Tänker
+table-reaction-party = Hurra
+table-reaction-thumb = Bra gjort
+table-reaction-wave = Hej
+table-reacted = { $name }: { $reaction }.
+
+## The one next thing.
+
+table-prompt-turn = Din tur: { $things }
+table-do-draw = dra kort
+table-do-claim = muta in en sträcka
+table-do-tickets = dra biljetter
+table-do-lay = lägg kort på bangården
+table-prompt-keep =
+    { $count ->
+        [0] Behåll så många biljetter du vill
+        [one] Välj biljetter: behåll minst { $count }
+       *[other] Välj biljetter: behåll minst { $count }
+    }
+table-prompt-place = Lägg högen med markörer på en plats
+table-prompt-second = Dra ett kort till
+table-prompt-take = Ta en av de två markörerna
+table-prompt-scoring = Slutför en biljett, eller stanna här
+table-prompt-pass = Inget är möjligt nu: passa
+table-prompt-over = Spelet är slut
+table-others-turn = { $name } står på tur …
+table-others-keep_tickets = { $name } väljer biljetter …
+table-others-place_stack = { $name } lägger ut en hög markörer …
+table-others-second_card = { $name } drar ett kort till …
+table-others-take_token = { $name } väljer en markör …
+table-others-scoring = { $name } slutför biljetter …
+table-last-turns =
+    { $count ->
+        [one] Sista turen
+       *[other] Sista turerna: { $count } kvar
+    }
+
+## All moves as a list.
+
+table-moves-key = Alla drag (tangent m)
+table-moves-none = Det är inte din tur.
+table-moves-draw = Dra kort
+table-moves-claim = Muta in en sträcka
+table-moves-tickets = Dra biljetter
+table-moves-keep = Behålla biljetter
+table-moves-take = Ta en markör
+table-moves-place = Lägga ut markörer
+table-moves-lay = Lägga kort på bangården
+table-moves-complete = Slutföra en biljett
+table-moves-done = Sluta
+table-moves-pass = Passa
+
+## Hints.
+
+table-hint = Tips
+table-hint-thinking = Tänker …
+table-hint-title = De bästa dragen
+table-hint-explained = Så troligt är det att du vinner efter varje drag. Välj ett för att spela det.
+table-hint-chance = { $percent } % för seger
+
+## The menu of a table, and its clock.
+
+table-clock = Tid kvar: { $time }
+table-clock-hours = { $count } tim
+table-pace = Hur snabbt botarna spelar
+table-pace-instant = Genast
+table-pace-quick = Snabbt
+table-pace-normal = Normalt
+table-pace-slow = Lugnt
+table-sound = Ljud
+table-notify = Säg till när det är min tur
+table-links = Länk för att titta på
+table-device = Fortsätt på en annan enhet
+table-device-code = Kod för den andra enheten
+table-device-explained = Skriv in den där under Gå med. Den fungerar en gång, inom { $minutes } minuter; sedan är den här enheten ute ur spelet.
+table-leave = Lämna bordet
+table-leave-explained = En bot spelar åt dig tills du kommer tillbaka.
+table-stay = Stanna
+
+## Links to share.
+
+table-copy = Kopiera: { $what }
+table-copy-short = Kopiera
+table-copied = Kopierat
+table-share = Dela: { $what }
+table-invite-link = Länk för att spela
+table-invite-code = Eller en kod att säga
+table-invite-message = Kom och spela { $name } med mig!
+table-watch-link = Länk för att titta på
+table-watch-message = Se oss spela { $name }!
+table-invite-title = Bjud in
+table-invite-explained = Den som öppnar länken får en ledig plats. Spelet börjar när ingen saknas.
+
+## The waiting room.
+
+table-waiting =
+    { $count ->
+        [one] Väntar på en spelare till …
+       *[other] Väntar på { $count } spelare till …
+    }
+table-seat-free = Ledig plats
+table-join-title = Ta en plats
+table-join-name = Ditt namn
+table-join = Gå med
+
+## Several people at one device.
+
+table-hand-over = Ge vidare till { $name }
+table-hand-over-explained = Allt är dolt tills { $name } tittar.
+table-i-am = Jag är { $name }
+table-who-looks = Vem tittar?
+table-look-again = { $name }: titta en gång till
+
+## The connection, and a stand-in.
+
+table-connecting = Till bordet …
+table-no-answer = Servern svarar inte. Försöker igen …
+table-connection-lost = Anslutningen bröts. Försöker igen …
+table-connection-unsent = Inte skickat än: { $move }
+table-connection-back = Tillbaka igen
+table-stand-in = En bot spelar åt dig.
+table-im-back = Jag är tillbaka
+table-unknown = Det här bordet kan inte öppnas
+table-unknown-explained = Titta på länken en gång till: slutet efter tecknet # kanske saknas. Eller be den som skickade den om en ny.
+table-gone-on = Du spelar på en annan enhet nu
+table-gone-on-explained = Den här är inte längre vid bordet.
+
+## In the tab and in notifications.
+
+table-title = { $name } – Trikk
+table-title-turn = ● Din tur – { $name }
+table-notify-body = De andra väntar på ditt drag.

@@ -1,0 +1,49 @@
+"""The texts of a language, by id."""
+
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+FILES = ("game.ftl", "terminal.ftl")
+"""The others are for the page alone."""
+
+
+class Words:
+    """The texts of one language.
+
+    >>> Words("en").text("points", count=1)
+    '1 point'
+    >>> Words("nl").text("points", count=2)
+    '2 punten'
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def text(self, id: str, /, **values: str | int) -> str:
+        """Return the text with this id and these values in their places."""
+        message = self._bundle.get_message(id)
+        if message.value is None:
+            raise LookupError(f"message {id} has no text")
+        text, errors = self._bundle.format_pattern(message.value, values)
+        if errors:
+            raise ValueError(f"message {id} in {self.language}: {errors[0]}")
+        return str(text)
+
+    def has(self, id: str) -> bool:
+        """Whether there is a text with this id."""
+        return self._bundle.has_message(id)
+
+    @cached_property
+    def _bundle(self) -> "FluentBundle":
+        # Imported here: it takes longer than all else that `trikk --help` needs.
+        from fluent.runtime import FluentBundle, FluentResource
+
+        bundle = FluentBundle([self.language], use_isolating=False)
+        folder = resources.files("trikk.words") / self.language
+        for file in FILES:
+            bundle.add_resource(FluentResource((folder / file).read_text(encoding="utf-8")))
+        return bundle
