@@ -3,37 +3,51 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --root-user-action=ignore
-# More than there are cores: many tests wait for processes that they started.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
-PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal
+# What is never imported need not be compiled to bytecode; the rest is when it is, once for all processes.
+PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --root-user-action=ignore --no-compile
+unexport PYTHONDONTWRITEBYTECODE
+CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+# More workers than cores: many tests wait for processes that they started.
+PYTEST = $(BIN)/pytest -n $$((2 * $(CORES))) --dist worksteal
+# Plain Python waits for nothing.
+PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist worksteal
+PAGE := $(BIN)/python hatch_build.py
 INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
+PLAYABLE := $(VENV)/.playable
+PAGE_SOURCES = $(shell find web src/trikk/words -name node_modules -prune -o -name tests -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup check format compile test test-compiled test-uncompiled docs protocol golden bench strength play clean
+.PHONY: help setup page check format compile test test-compiled test-uncompiled test-page docs protocol golden bench \
+	strength screenshots play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: $(INSTALLED) ## Make .venv and install everything into it (PYTHON=... chooses the interpreter)
 
-check: setup ## Look for mistakes without running anything: ruff, mypy, import-linter
+page: setup ## Build the page, if anything that it is made from has changed
+	@$(PAGE)
+
+check: setup ## Look for mistakes without running anything: ruff, mypy, import-linter, svelte-check, Biome
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(PAGE) check
 
-format: setup ## Sort imports and format all Python files
+format: setup ## Sort imports and format all Python files and the page's
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+	$(PAGE) format
 
 compile: setup ## Compile now what is otherwise compiled when first used
 	$(BIN)/python -m tools.compile
 
 # One after the other, also with `make -j`: each uses all cores by itself. Only checking does not.
-test: setup ## Check everything, run all tests, then the uncompiled ones: what CI runs
+test: setup page ## Check everything, run all tests, then the uncompiled ones: what CI runs
 	@$(MAKE) --no-print-directory -j2 check compile
+	@$(MAKE) --no-print-directory test-page
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory test-uncompiled
 
@@ -42,8 +56,11 @@ test-compiled: setup ## Only run all tests
 
 # Where no test is about the rules, looking for marked ones would only take time.
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python, with the coverage of the rules
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered \
+	$(PYTEST_UNCOMPILED) -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered \
 		tests --ignore=tests/arena --ignore=tests/cli --ignore=tests/server
+
+test-page: setup ## Only run the page's own tests, of its parts; whole games in a browser are in tests/web
+	$(PAGE) test
 
 docs: setup ## Write the generated pages of docs again
 	$(BIN)/python tools/action_tables.py
@@ -61,17 +78,26 @@ bench: $(INSTALLED_BENCH) ## Measure speed, beside OpenSpiel, and what a server 
 strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
 	$(BIN)/python -m tools.strength
 
-play: setup ## Play a game in the terminal
-	$(BIN)/trikk play
+screenshots: setup page ## Take the pictures of the README again, from the real page
+	$(BIN)/python -m tools.screenshots
+
+play: $(PLAYABLE) ## Open the table: start a server on this machine and the page in the browser
+	$(BIN)/trikk
 
 clean: ## Remove caches and build results; .venv stays
-	rm -rf build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf build dist src/trikk/server/static web/node_modules .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name $(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 # Installed again only when pyproject.toml has changed.
 $(INSTALLED): pyproject.toml | $(BIN)/python
 	@echo "Installing Trikk and its tools into $(VENV) ..."
-	@$(PIP_INSTALL) -e '.[dev]'
+	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[dev]'
+	@touch $@
+
+# Only what playing needs: installing it builds the page.
+$(PLAYABLE): pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(BIN)/python
+	@echo "Installing Trikk into $(VENV) and building the page; the first time this takes a minute or two ..."
+	@$(PIP_INSTALL) -e .
 	@touch $@
 
 $(INSTALLED_BENCH): $(INSTALLED)

@@ -1,0 +1,83 @@
+"""A server with the built page, and browsers that look at it."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.server.serving import Serving, environment_in, serving
+from tests.web.chromium import ARGUMENTS, chromium
+from tests.web.player import Visitor
+from trikk.server import page as built
+
+SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
+LAPTOP = (1366, 768)
+KNOWN = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
+"""What browsers write by themselves, and the page tells people in words."""
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server whose bots move at once, and that allows everyone as much as they like."""
+    assert built.DOCUMENT.is_file(), "the page has not been built: make page"
+    folder = tmp_path_factory.mktemp("served")
+    arguments = ("serve", "--port", "0", "--database", folder / "trikk.db", "--unlimited", "--pace", "instant")
+    with serving(*arguments, environment=environment_in(folder)) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser without windows."""
+    program = chromium()
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors, each with a browser of their own. At the end no page may have logged an error."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+    name = re.sub(r"[^\w-]+", "-", request.node.name).strip("-")
+
+    def make(
+        *,
+        size: tuple[int, int] = LAPTOP,
+        language: str = "en",
+        scheme: str = "light",
+        touch: bool = False,
+        settings: dict[str, object] | None = None,
+    ) -> Visitor:
+        context = browser.new_context(
+            base_url=server.url,
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            color_scheme="dark" if scheme == "dark" else "light",
+            has_touch=touch,
+            reduced_motion="reduce",
+            service_workers="block",
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: problems.append(f"{page.url}: {message.text}") if wrong(message) else None)
+        return Visitor(page, server.url, SCREENSHOTS, name, settings or {})
+
+    yield make
+    for number, context in enumerate(contexts):
+        for page in context.pages:
+            page.screenshot(path=SCREENSHOTS / "last" / f"{name}-{number}.png")
+        context.close()
+    assert problems == []
+
+
+def wrong(message: object) -> bool:
+    """Whether a message of the console tells of a mistake; refusals of the server are told to people instead."""
+    kind, text = getattr(message, "type", ""), getattr(message, "text", "")
+    return kind == "error" and not any(known in text for known in KNOWN)

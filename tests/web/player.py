@@ -1,0 +1,108 @@
+"""One who looks at the page and plays on it, the way people do: with clicks, taps or keys."""
+
+import json
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+SECRET = "table => JSON.parse(localStorage['trikk.tables']).tables.find(({ id }) => id === table).seats[0].secret"
+FINISH = """async ([table, secret]) => {
+    const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
+    for (;;) {
+        const update = await (await fetch(`/api/tables/${table}`, { headers })).json();
+        if (update.table.state === "over") return;
+        const kinds = ["claim", "lay", "complete", "keep"];
+        const move = update.moves.find(({ kind }) => kinds.includes(kind)) ?? update.moves[0];
+        if (!move) {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            continue;
+        }
+        const body = JSON.stringify({ version: update.version, move: move.text });
+        await fetch(`/api/tables/${table}/moves`, { method: "POST", headers, body });
+    }
+}"""
+"""Makes one move after the other."""
+
+
+@dataclass
+class Visitor:
+    page: Page
+    url: str
+    folder: Path
+    """For screenshots."""
+    name: str
+    settings: dict[str, object]
+
+    def __post_init__(self) -> None:
+        # Kept settings are written by the page itself later on, so only where there are none yet.
+        text = json.dumps(json.dumps(self.settings))
+        unless = "location.protocol === 'about:' || localStorage['trikk.settings']"
+        self.page.add_init_script(f"if (!({unless})) localStorage['trikk.settings'] = {text}")
+
+    def go(self, address: str) -> None:
+        """Open an address of the page and wait until it is drawn."""
+        self.page.goto(address)
+        self.page.locator("main").first.wait_for()
+
+    def shot(self, of: str) -> None:
+        """Keep a picture of what is seen."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=self.folder / f"{self.name}-{of}.png")
+
+    def open_table(self, edition: str, seats: Sequence[str], **options: Any) -> str:
+        """Open a table from the page's own browser, which keeps the secrets; return its id.
+
+        Seats are `me`, `same_device:NAME`, `open` or the name of a bot.
+        """
+        if self.page.url == "about:blank":
+            self.go("/settings")
+        choices: list[dict[str, str]] = []
+        kept: list[dict[str, str]] = []
+        for seat in seats:
+            kind, _, name = seat.partition(":")
+            if kind in ("me", "same_device"):
+                secret = secrets.token_urlsafe(32)
+                choices.append({"kind": kind, "name": name or "Ada", "secret": secret})
+                kept.append({"name": name or "Ada", "secret": secret})
+            else:
+                choices.append({"kind": "open"} if kind == "open" else {"kind": "bot", "bot": seat})
+        body = {"edition": edition, "seats": choices, **options}
+        opening: dict[str, Any] = self.page.evaluate(
+            """async ([body, kept]) => {
+                const response = await fetch("/api/tables", {
+                    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+                const opening = await response.json();
+                if (!response.ok) throw new Error(JSON.stringify(opening));
+                const tables = JSON.parse(localStorage["trikk.tables"] ?? '{"tables":[]}');
+                tables.tables.push({ id: opening.table.id, edition: body.edition, seats: kept, key: null,
+                    opened: Date.now() });
+                localStorage["trikk.tables"] = JSON.stringify(tables);
+                return opening;
+            }""",
+            [body, kept],
+        )
+        table: str = opening["table"]["id"]
+        return table
+
+    def finished_table(self, edition: str) -> str:
+        """Play a game against two bots to its end, with any moves and without looking; return the table's id."""
+        table = self.open_table(edition, ["me", "greedy", "greedy"], pace="instant", seed=3, starts=0)
+        self.page.evaluate(FINISH, [table, self.page.evaluate(SECRET, table)])
+        return table
+
+    def accessibility_problems(self) -> list[str]:
+        """Return what axe finds: rule, and the first element that breaks it."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("async () => (await axe.run(document)).violations")
+        return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]} ({len(rule['nodes'])} in all)" for rule in found]
+
+    def sideways(self) -> int:
+        """Return by how many pixels the page can be scrolled sideways."""
+        width: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        return width

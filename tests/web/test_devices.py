@@ -1,0 +1,75 @@
+"""Several people at one device, several devices for one person, and a connection that breaks."""
+
+import json
+import re
+from collections.abc import Callable
+
+from tests.server.serving import Serving
+from tests.web.player import Visitor
+from tests.web.playing import GAME, city_step, version, wait_for_turn
+
+Visiting = Callable[..., Visitor]
+
+
+def test_the_device_is_handed_over_without_showing_anything(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.open_table("new_york", ["me:Ada", "same_device:Ben"], starts=0)
+    ada.go(f"/t/{table}")
+    for turn in range(8):
+        name = re.compile("I am (Ada|Ben)")
+        ada.page.get_by_role("button", name=name).wait_for()
+        if turn == 3:
+            ada.shot("hand-over")
+        assert ada.page.locator("[data-testid^='hand-'], [data-testid^='ticket'], [data-card]").count() == 0
+        assert ada.accessibility_problems() == []
+        ada.page.get_by_role("button", name=name).click()
+        wait_for_turn(ada.page)
+        while ada.page.locator(f"{GAME}[data-turn='true']").count():
+            at = version(ada.page)
+            city_step(ada.page)
+            ada.page.wait_for_function(
+                "([game, at]) => Number(document.querySelector(game)?.dataset.version ?? 1e9) > at", arg=[GAME, at]
+            )
+
+
+def test_a_lost_connection_is_told_and_made_again(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.open_table("new_york", ["me", "planner"], pace="instant", starts=0)
+    ada.go(f"/t/{table}")
+    wait_for_turn(ada.page)
+    at = version(ada.page)
+    ada.page.context.set_offline(True)
+    city_step(ada.page)
+    ada.page.wait_for_timeout(300)
+    assert version(ada.page) == at  # a move that was not accepted is not shown
+    ada.page.context.set_offline(False)
+    wait_for_turn(ada.page, at)
+    assert version(ada.page) > at
+
+
+def test_a_seat_moves_to_another_device_by_its_code(visitor: Visiting, server: Serving) -> None:
+    first, second = visitor(), visitor()
+    table = first.open_table("new_york", ["me", "planner"], pace="instant", starts=0)
+    secret = json.loads(first.page.evaluate("localStorage['trikk.tables']"))["tables"][0]["seats"][0]["secret"]
+    code = first.page.evaluate(
+        """async ([table, secret]) => (await (await fetch(`/api/tables/${table}/code`,
+            { method: "POST", headers: { Authorization: `Bearer ${secret}` } })).json()).code""",
+        [table, secret],
+    )
+    second.go("/join")
+    second.page.get_by_role("textbox").fill(code.lower())
+    second.page.get_by_role("button", name="Join").click()
+    second.page.locator(GAME).wait_for()
+    assert wait_for_turn(second.page)
+    assert second.page.url == f"{server.url}/t/{table}"
+
+
+def test_a_wrong_code_says_what_to_do(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/join")
+    ada.page.get_by_role("button", name="Join").click()
+    assert ada.page.get_by_role("alert").inner_text() == "Paste the link you were sent, or type the code."
+    ada.page.get_by_role("textbox").fill("WRONG1")
+    ada.page.get_by_role("button", name="Join").click()
+    ada.page.get_by_text("code", exact=False).last.wait_for()
+    assert "Error" not in ada.page.get_by_role("alert").inner_text()

@@ -1,0 +1,125 @@
+"""Whole games in a real browser, to the very end, through clicks."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.player import Visitor
+from tests.web.playing import (
+    GAME,
+    LONGEST_GAME,
+    SCORE,
+    card_step,
+    city_step,
+    click,
+    play_to_the_end,
+    press,
+    version,
+    wait_for_turn,
+)
+
+Visiting = Callable[..., Visitor]
+CLOSED_AT = 20
+"""After so many decisions of all four, one closes her browser."""
+STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
+
+
+def check_the_end(visitor: Visitor, players: int) -> None:
+    """The scores are told as the server has them."""
+    page = visitor.page
+    table = page.url.rpartition("/")[2]
+    secret = page.evaluate("JSON.parse(localStorage['trikk.tables']).tables[0].seats[0].secret")
+    revealed = page.evaluate(
+        """async ([table, secret]) => (await (await fetch(`/api/tables/${table}/record`,
+            { headers: { Authorization: `Bearer ${secret}` } })).json())""",
+        [table, secret],
+    )
+    assert len(revealed["scores"]) == players
+    for score in revealed["scores"]:
+        shown = page.locator(f"[data-testid='score-{score['seat']}'] .total").inner_text()
+        assert shown.split()[-1] == str(score["total"])
+
+
+@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
+def test_a_person_plays_against_bots_to_the_very_end(visitor: Visiting, edition: str) -> None:
+    ada = visitor(settings={"pace": "instant", "name": "Ada"})
+    ada.go("/")
+    ada.page.locator(f"article[aria-labelledby='edition-{edition}'] .play").click()
+    ada.page.locator(GAME).wait_for()
+    wait_for_turn(ada.page)
+    ada.shot("begin")
+    steps = play_to_the_end(ada.page, STEPS[edition])
+    assert steps > 10
+    ada.page.locator(SCORE).first.wait_for()
+    ada.shot("end")
+    check_the_end(ada, players=3)
+
+
+def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.open_table("new_york", ["me", "planner"], pace="instant")
+    ada.go(f"/t/{table}")
+    assert play_to_the_end(ada.page, city_step, press) > 10
+    check_the_end(ada, players=2)
+
+
+@pytest.mark.parametrize("edition", ["new_york", "card_game"])
+def test_a_game_is_played_on_a_phone(visitor: Visiting, edition: str) -> None:
+    ada = visitor(size=(360, 640), touch=True, settings={"confirm": "never"})
+    table = ada.open_table(edition, ["me", "greedy"], pace="instant")
+    ada.go(f"/t/{table}")
+    wait_for_turn(ada.page)
+    for step in range(12):
+        at = version(ada.page)
+        assert ada.sideways() == 0
+        STEPS[edition](ada.page, click)
+        if step == 6:
+            ada.shot("playing")
+        if not wait_for_turn(ada.page, at):
+            break
+    assert ada.sideways() == 0
+
+
+def take_turn(player: Visitor) -> None:
+    """Make one decision of a city game and wait until it is shown."""
+    at = version(player.page)
+    city_step(player.page)
+    player.page.wait_for_function(
+        "([game, at, score]) => document.querySelector(score)"
+        " || Number(document.querySelector(game)?.dataset.version) > at",
+        arg=[GAME, at, SCORE],
+    )
+
+
+def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -> None:
+    names = ["Ada", "Ben", "Cleo", "Dag"]
+    players = [visitor(settings={"name": name}) for name in names]
+    ada = players[0]
+    table = ada.open_table("new_york", ["me:Ada", "open", "open", "open"], starts=0)
+    ada.go(f"/t/{table}")
+    link = ada.page.get_by_role("textbox", name="Link to play").input_value()
+    ada.shot("waiting")
+    for guest, name in zip(players[1:], names[1:], strict=True):
+        guest.go(link)
+        guest.page.get_by_label("Your name").fill(name)
+        guest.page.get_by_role("button", name="Join", exact=True).click()
+    for player in players:
+        player.page.locator(GAME).wait_for()
+    cleo = players[2]
+    turns = 0
+    while not ada.page.locator(f"{SCORE}, {GAME}[data-over='true']").count():
+        mover = next((p for p in players if p.page.locator(f"{GAME}[data-turn='true']").count()), None)
+        if cleo.page.url == "about:blank" and (mover is None or turns > CLOSED_AT + 3):
+            cleo.go(f"/t/{table}")  # the others wait for her, or have gone on without
+        if mover is None:
+            ada.page.wait_for_timeout(30)
+            continue
+        take_turn(mover)
+        turns += 1
+        if turns == CLOSED_AT:
+            cleo.page.goto("about:blank")
+        assert turns < LONGEST_GAME
+    for player in players:
+        player.page.locator(SCORE).first.wait_for()
+    totals = {tuple(player.page.locator(f"{SCORE} .total").all_inner_texts()) for player in players}
+    assert len(totals) == 1

@@ -1,0 +1,46 @@
+"""The page in five languages."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import trikk
+from tests.web.player import Visitor
+from tests.web.playing import wait_for_turn
+
+Visiting = Callable[..., Visitor]
+WORDS = Path(trikk.__file__).parent / "words"
+IDS = set(re.findall(r"^([a-z][\w-]+) =", "".join(f.read_text("utf-8") for f in (WORDS / "en").glob("*.ftl")), re.M))
+
+PLAY_NOW = {"en": "Play now", "nb": "Spill nå", "da": "Spil nu", "sv": "Spela nu", "nl": "Nu spelen"}
+BROWSERS = {"en": "en-GB", "nb": "no", "da": "da-DK", "sv": "sv-SE", "nl": "nl-BE"}
+
+
+@pytest.mark.parametrize("language", PLAY_NOW)
+def test_every_screen_speaks_the_language_of_the_browser(visitor: Visiting, language: str) -> None:
+    ada = visitor(language=BROWSERS[language])
+    ada.go("/")
+    assert ada.page.locator("html").get_attribute("lang") == language
+    assert ada.page.get_by_text(PLAY_NOW[language], exact=True).count() == 3
+    table = ada.open_table("san_francisco", ["me", "planner"], pace="instant")
+    cards = ada.open_table("card_game", ["me", "planner"], pace="instant")
+    for address in ("/", "/new", "/join", "/settings", "/learn/card_game", "/replay", f"/t/{table}", f"/t/{cards}"):
+        ada.go(address)
+        if address.startswith("/t/"):
+            wait_for_turn(ada.page)
+        ada.shot(address.strip("/").split("/")[0] or "home")
+        shown = set(re.findall(r"[a-z][\w-]+", ada.page.locator("body").inner_text()))
+        assert not {word for word in shown & IDS if "-" in word}, address
+        assert ada.sideways() == 0, address
+
+
+def test_the_language_can_be_chosen_and_is_kept(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/settings")
+    ada.page.get_by_label("Language").select_option("nl")
+    ada.page.get_by_text("Alleen in deze browser bewaard.").wait_for()
+    ada.go("/")
+    assert ada.page.locator("html").get_attribute("lang") == "nl"
+    assert ada.page.get_by_text("Nu spelen").count() == 3

@@ -1,0 +1,67 @@
+"""Colours that stay apart for everyone: as people with full protanopia, deuteranopia or tritanopia see them."""
+
+import re
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from colorspacious import cspace_convert
+
+import trikk
+from trikk.catalog import GRAY
+
+WEB = Path(__file__).parents[2] / "web" / "src"
+TOKENS = (WEB / "styles" / "tokens.css").read_text(encoding="utf-8")
+PLAYERS = re.findall(r'colour: "(#\w{6})"', (WEB / "ui" / "players.ts").read_text(encoding="utf-8"))
+SIGHT = [None, "protanomaly", "deuteranomaly", "tritanomaly"]
+
+CARDS_APART = 17.0
+PLAYERS_APART = 27.0
+"""Distances in CAM02-UCS, where 1 can just be seen."""
+
+
+def colour(name: str) -> str:
+    """Return a colour of cards and routes as it is in the style sheet."""
+    found = re.search(rf"^  --{name}: (#\w{{6}});$", TOKENS, re.MULTILINE)
+    assert found, name
+    return found[1]
+
+
+def seen(code: str, sight: str | None) -> np.ndarray:
+    """Return where a colour lies for one who sees so; severity 100 is a full deficiency."""
+    screen = np.array([int(code[i : i + 2], 16) for i in (1, 3, 5)]) / 255
+    if sight is not None:
+        space = {"name": "sRGB1+CVD", "cvd_type": sight, "severity": 100}
+        screen = np.clip(cspace_convert(screen, space, "sRGB1"), 0, 1)
+    place: np.ndarray = cspace_convert(screen, "sRGB1", "CAM02-UCS")
+    return place
+
+
+def nearest(colours: list[str], sight: str | None) -> float:
+    """Return the distance of the two that are nearest to each other."""
+    places = [seen(code, sight) for code in colours]
+    return min(float(np.linalg.norm(a - b)) for a, b in combinations(places, 2))
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
+def test_no_two_colours_of_an_edition_look_alike(edition: str, sight: str | None) -> None:
+    printed = trikk.edition(edition)
+    names = [*printed.colours, *([GRAY] if edition != "card_game" else [])]
+    assert nearest([colour(name) for name in names], sight) >= CARDS_APART
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_no_two_players_look_alike(sight: str | None) -> None:
+    assert len(PLAYERS) == 4
+    assert nearest(PLAYERS, sight) >= PLAYERS_APART
+
+
+def test_players_have_the_same_colours_in_the_style_sheet() -> None:
+    assert [colour(f"player-{seat}") for seat in range(4)] == PLAYERS
+
+
+def test_likeness_would_be_noticed() -> None:
+    red, green = "#c0392b", "#5d7a2e"
+    assert nearest([red, green], None) > CARDS_APART > nearest([red, green], "deuteranomaly")

@@ -1,0 +1,70 @@
+"""Every screen in every edition: a picture is kept, nothing is clipped, and axe finds nothing."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.player import Visitor
+from tests.web.playing import SCORE, card_step, city_step, version, wait_for_turn
+
+Visiting = Callable[..., Visitor]
+EDITIONS = ["new_york", "san_francisco", "card_game"]
+STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
+SIZES = {"phone": (360, 640), "tablet": (820, 1180), "laptop": (1366, 768), "wide": (1920, 1080)}
+PLAIN = ["/", "/new/san_francisco", "/join", "/settings", "/learn", "/replay"]
+
+
+def look(visitor: Visitor, of: str) -> None:
+    """Keep a picture; and check what can be checked of any screen."""
+    visitor.shot(of)
+    assert visitor.sideways() == 0, of
+    assert visitor.accessibility_problems() == [], of
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_screens_without_a_table(visitor: Visiting, scheme: str) -> None:
+    ada = visitor(scheme=scheme)
+    for address in PLAIN:
+        ada.go(address)
+        ada.page.wait_for_load_state("networkidle")
+        look(ada, address.strip("/").replace("/", "-") or "home")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rules(visitor: Visiting, edition: str) -> None:
+    ada = visitor()
+    ada.go(f"/learn/{edition}")
+    ada.page.wait_for_load_state("networkidle")
+    look(ada, "learn")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_table(visitor: Visiting, edition: str, scheme: str) -> None:
+    ada = visitor(scheme=scheme)
+    table = ada.open_table(edition, ["me", "planner", "greedy"], pace="instant", hints=True, seed=7, starts=0)
+    ada.go(f"/t/{table}")
+    wait_for_turn(ada.page)
+    look(ada, "tickets")
+    for _ in range(14):
+        at = version(ada.page)
+        STEPS[edition](ada.page)
+        wait_for_turn(ada.page, at)
+    look(ada, "playing")
+    for name, (width, height) in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.wait_for_timeout(150)
+        ada.shot(f"playing-{name}")
+        assert ada.sideways() == 0, name
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
+    ada = visitor()
+    table = ada.finished_table(edition)
+    ada.go(f"/t/{table}")
+    ada.page.locator(SCORE).first.wait_for()
+    look(ada, "end")
+    ada.go(f"/replay/{table}")
+    ada.page.locator("[data-testid='replay-scrub']").wait_for()
+    look(ada, "replay")

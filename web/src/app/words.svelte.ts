@@ -1,0 +1,57 @@
+/** Texts in the reader's language: `t("home-play-now")`, `t("points", { count: 3 })`. */
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { negotiateLanguages } from "@fluent/langneg";
+
+export const LANGUAGES = ["en", "nb", "da", "sv", "nl"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const LOADERS: Record<Language, () => Promise<{ default: string }>> = {
+  en: () => import("virtual:words/en"),
+  nb: () => import("virtual:words/nb"),
+  da: () => import("virtual:words/da"),
+  sv: () => import("virtual:words/sv"),
+  nl: () => import("virtual:words/nl"),
+};
+
+let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
+
+/** The language that is shown. */
+export function language(): Language {
+  return bundle.locales[0] as Language;
+}
+
+/** The first of the browser's languages that we have; `no` and `nn` are nearest to `nb`. */
+export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
+  const spelled = wanted.map((tag) => tag.replace(/^(no|nn)\b/, "nb"));
+  return negotiateLanguages(spelled, [...LANGUAGES], { defaultLocale: "en", strategy: "lookup" })[0] as Language;
+}
+
+/** Shows everything in a language from now on; null is the browser's. */
+export async function chooseLanguage(chosen: Language | null): Promise<void> {
+  const next = chosen ?? browserLanguage();
+  showWords(next, (await LOADERS[next]()).default);
+}
+
+export function showWords(next: Language, text: string): void {
+  const made = new FluentBundle(next, { useIsolating: false });
+  const errors = made.addResource(new FluentResource(text));
+  if (errors.length > 0) throw errors[0];
+  bundle = made;
+  document.documentElement.lang = next;
+}
+
+/** The text with this id. */
+export function t(id: string, values?: Record<string, FluentVariable>): string {
+  const pattern = bundle.getMessage(id)?.value;
+  if (!pattern) return id;
+  const errors: Error[] = [];
+  const text = bundle.formatPattern(pattern, values, errors);
+  if (errors.length > 0) console.error(id, errors);
+  return text;
+}
+
+/** Whether there is a text with this id. */
+export function hasText(id: string): boolean {
+  return bundle.hasMessage(id);
+}

@@ -1,0 +1,48 @@
+/** Claiming a route: what may be paid for it, and what one has. */
+
+import type { CityDetails, ClaimOffer, MoveOffer, Route } from "../protocol";
+
+type Cards = Record<string, number>;
+
+/** The ways to pay for a route now, those with the fewest wild cards first. */
+export function paymentsFor(moves: readonly MoveOffer[], route: string): ClaimOffer[] {
+  return moves
+    .filter((move): move is ClaimOffer => move.kind === "claim" && move.route === route)
+    .sort((one, other) => wildsOf(one.cards) - wildsOf(other.cards));
+}
+
+/** Ids of the routes that can be claimed now. */
+export function claimable(moves: readonly MoveOffer[]): string[] {
+  return [...new Set(moves.flatMap((move) => (move.kind === "claim" ? [move.route] : [])))];
+}
+
+/** The colour with which a hand comes nearest to a route's price: its own, or for a gray one the most held. */
+export function nearestColour(details: CityDetails, route: Route, hand: Cards): string {
+  if (route.colour !== "gray") return route.colour;
+  return details.colours.reduce((best, colour) => ((hand[colour] ?? 0) > (hand[best] ?? 0) ? colour : best));
+}
+
+/** The claim that a hand comes nearest to, in notation: where it is not legal, the server says what stands against it. */
+export function nearestClaim(details: CityDetails, route: Route, hand: Cards): string {
+  const wilds = Math.min(wildsOf(hand), route.length);
+  const colour = nearestColour(details, route, hand);
+  const paid = [
+    ...(wilds < route.length ? [`${colour}*${route.length - wilds}`] : []),
+    ...(wilds > 0 ? [`wild*${wilds}`] : []),
+  ];
+  return `claim ${route.id} ${paid.join("+")}`;
+}
+
+/** What a route is worth. */
+export function pointsFor(details: CityDetails, route: Route): number {
+  return details.route_points[String(route.length)] ?? 0;
+}
+
+/** Cards one by one in the order in which they are shown, wild ones last. */
+export function oneByOne(details: CityDetails, cards: Cards): string[] {
+  return [...details.colours, "wild"].flatMap((card) => Array<string>(cards[card] ?? 0).fill(card));
+}
+
+function wildsOf(cards: Cards): number {
+  return cards.wild ?? 0;
+}

@@ -1,0 +1,110 @@
+/** What the reader is in the middle of: pointing, choosing a route and its cards, and confirming. */
+
+import { confirms } from "../app/settings.svelte";
+import type { Route } from "../protocol";
+import type { Proposing } from "../table/proposing";
+import type { CityStage } from "../table/stage";
+import { nearestClaim, paymentsFor } from "./claims";
+
+export class Doing implements Proposing {
+  /** The route that is pointed at. */
+  pointed = $state<string | null>(null);
+  /** The ticket that was chosen to stay lit. */
+  pinned = $state<number | null>(null);
+  #ticket = $state<number | null>(null);
+  #kept = $state.raw<number[]>([]);
+  #route = $state<string | null>(null);
+  #move = $state<string | null>(null);
+
+  constructor(readonly stage: () => CityStage) {}
+
+  /** The route whose cards are being chosen, for as long as it can be claimed. */
+  readonly route = $derived.by(() =>
+    this.#route !== null && paymentsFor(this.stage().moves, this.#route).length > 0 ? this.#route : null,
+  );
+
+  /** The move that waits to be confirmed, for as long as it is legal. */
+  readonly move = $derived.by(() => (this.#move !== null && this.isLegal(this.#move) ? this.#move : null));
+
+  /** Those of the tickets on offer that are to be kept. */
+  readonly kept = $derived.by(() => {
+    const { view, you } = this.stage();
+    const offer = you === null ? null : view.seats[you]?.offer;
+    return this.#kept.filter((ticket) => offer?.includes(ticket));
+  });
+
+  /** The ticket whose ends are lit. */
+  get ticket(): number | null {
+    return this.#ticket ?? this.pinned;
+  }
+
+  pointAt(ticket: number | null): void {
+    this.#ticket = ticket;
+  }
+
+  /** Leaves a ticket lit, or no longer. */
+  pin(ticket: number): void {
+    this.pinned = this.pinned === ticket ? null : ticket;
+  }
+
+  /** Means to keep a ticket on offer, or no longer. */
+  toggle(ticket: number): void {
+    this.#kept = this.kept.includes(ticket) ? this.kept.filter((one) => one !== ticket) : [...this.kept, ticket];
+  }
+
+  isLegal(move: string): boolean {
+    return this.stage().moves.some((offer) => offer.text === move);
+  }
+
+  /** Makes a move, or asks to confirm it first; made again, it is confirmed. What is not legal says why. */
+  propose(move: string): void {
+    if (!this.isLegal(move)) this.#refuse(move);
+    else if (confirms() && this.move !== move) this.#move = move;
+    else this.send(move);
+  }
+
+  /** Chooses the cards for a claim, which is made at once or waits for the button that confirms it. */
+  pay(move: string): void {
+    if (confirms()) this.#move = move;
+    else void this.send(move);
+  }
+
+  /** Chooses a route to claim; says why if it cannot be claimed. */
+  chooseRoute(route: Route): void {
+    const { view, you, details, moves } = this.stage();
+    if (you === null) return;
+    const payments = paymentsFor(moves, route.id);
+    const [first] = payments;
+    if (!first) {
+      this.#route = null;
+      this.#move = null;
+      this.#refuse(nearestClaim(details, route, view.seats[you]?.known_cards ?? {}));
+    } else if (payments.length === 1 && !confirms()) {
+      this.send(first.text);
+    } else {
+      this.#route = route.id;
+      this.#move = confirms() ? first.text : null;
+    }
+  }
+
+  /** Goes back to where nothing is chosen. */
+  takeBack(): void {
+    this.pointed = null;
+    this.#route = null;
+    this.#move = null;
+  }
+
+  async send(move: string): Promise<void> {
+    if (this.stage().busy) return;
+    if (await this.stage().play(move)) this.takeBack();
+  }
+
+  /** Tries what is not legal: the server knows the rule that stands against it, and nothing is changed. */
+  #refuse(move: string): void {
+    const { view, you, explain, busy, play } = this.stage();
+    if (you === null || busy) return;
+    if (view.to_move === null) explain("game_over");
+    else if (view.to_move !== you) explain("not_your_turn", { to_move: view.to_move });
+    else void play(move);
+  }
+}

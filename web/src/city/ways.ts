@@ -1,0 +1,75 @@
+/** Ways over the board, to be drawn beside a ticket: help for the eye, not a rule. */
+
+import type { CityDetails, CityPosition, Route } from "../protocol";
+
+export interface Way {
+  /** Ids of its routes, from one end to the other. */
+  routes: string[];
+  /** How many spaces of it are still to be claimed. */
+  spaces: number;
+}
+
+/** The other track of a double route. */
+export function twinOf(details: CityDetails, route: Route): Route | undefined {
+  return details.routes.find(
+    (other) =>
+      other.id !== route.id &&
+      ((other.a === route.a && other.b === route.b) || (other.a === route.b && other.b === route.a)),
+  );
+}
+
+/** Free routes that nobody may claim any more: with two players, the second track beside a claimed one (R19). */
+export function closedRoutes(details: CityDetails, view: CityPosition): string[] {
+  if (view.players > 2) return [];
+  return details.routes
+    .filter((route) => view.owners[route.id] === undefined)
+    .filter((route) => view.owners[twinOf(details, route)?.id ?? ""] !== undefined)
+    .map((route) => route.id);
+}
+
+/** Routes that a seat owns or could still claim with the right cards. */
+export function openRoutes(details: CityDetails, view: CityPosition, seat: number): Route[] {
+  const closed = new Set(closedRoutes(details, view));
+  return details.routes.filter((route) => {
+    const owner = view.owners[route.id];
+    if (owner !== undefined) return owner === seat;
+    if (closed.has(route.id)) return false;
+    return view.owners[twinOf(details, route)?.id ?? ""] !== seat;
+  });
+}
+
+/** The way between two places with the fewest spaces still to claim, then the fewest routes; null if there is none. */
+export function cheapestWay(details: CityDetails, view: CityPosition, seat: number, a: string, b: string): Way | null {
+  const leading = new Map<string, { route: Route; to: string }[]>(details.places.map((place) => [place.id, []]));
+  for (const route of openRoutes(details, view, seat)) {
+    leading.get(route.a)?.push({ route, to: route.b });
+    leading.get(route.b)?.push({ route, to: route.a });
+  }
+  const best = new Map<string, Way>([[a, { routes: [], spaces: 0 }]]);
+  const done = new Set<string>();
+  for (;;) {
+    const [place, way] = nearest(best, done);
+    if (place === null) return null;
+    if (place === b) return way;
+    done.add(place);
+    for (const { route, to } of leading.get(place) ?? []) {
+      const spaces = way.spaces + (view.owners[route.id] === seat ? 0 : route.length);
+      const longer: Way = { routes: [...way.routes, route.id], spaces };
+      const known = best.get(to);
+      if (!done.has(to) && (!known || isCheaper(longer, known))) best.set(to, longer);
+    }
+  }
+}
+
+function nearest(best: Map<string, Way>, done: Set<string>): [string, Way] | [null, null] {
+  let found: [string, Way] | [null, null] = [null, null];
+  for (const [place, way] of best) {
+    if (!done.has(place) && (found[1] === null || isCheaper(way, found[1]))) found = [place, way];
+  }
+  return found;
+}
+
+function isCheaper(one: Way, other: Way): boolean {
+  if (one.spaces !== other.spaces) return one.spaces < other.spaces;
+  return one.routes.length < other.routes.length;
+}

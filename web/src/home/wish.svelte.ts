@@ -1,0 +1,98 @@
+/** A table as it is wished for, before it is opened. */
+
+import { newSecret } from "../app/api";
+import { settings } from "../app/settings.svelte";
+import { t } from "../app/words.svelte";
+import type { OpenTable, Pace, SeatChoice, TurnLimit } from "../protocol";
+
+export type SeatKind = "me" | "same_device" | "open" | "bot";
+
+export interface SeatWish {
+  /** For the list on the page. */
+  key: number;
+  kind: SeatKind;
+  name: string;
+  bot: string;
+}
+
+const GOOD_BOT = "planner";
+
+export class Wish {
+  edition = $state("");
+  seats = $state<SeatWish[]>([]);
+  /** Which seat begins; null is chance. */
+  starts = $state<number | null>(null);
+  pace = $state<Pace>(settings.pace);
+  limit = $state<TurnLimit>("none");
+  listed = $state(false);
+  hints = $state(true);
+  openTrack = $state(false);
+  seed = $state<number | null>(null);
+  #keys = 0;
+
+  constructor(edition: string | null) {
+    this.edition = edition ?? "";
+    this.seats = [this.#seat("me", settings.name), this.#seat("bot"), this.#seat("bot")];
+  }
+
+  get hasOpenSeat(): boolean {
+    return this.seats.some((seat) => seat.kind === "open");
+  }
+
+  /** One person against bots: there are hints. */
+  get isPractice(): boolean {
+    return this.seats.filter((seat) => seat.kind !== "bot").length === 1;
+  }
+
+  add(): void {
+    this.seats.push(this.#seat("bot"));
+  }
+
+  remove(): void {
+    this.seats.pop();
+    if (this.starts !== null && this.starts >= this.seats.length) this.starts = null;
+  }
+
+  /** Keeps within what an edition allows. */
+  fit(least: number, most: number): void {
+    while (this.seats.length < least) this.add();
+    while (this.seats.length > most) this.remove();
+  }
+
+  nameOf(seat: SeatWish, number: number): string {
+    if (seat.kind === "me") return seat.name || t("home-me");
+    if (seat.kind === "same_device") return seat.name || t("home-guest", { number: number + 1 });
+    return t("home-seat", { number: number + 1 });
+  }
+
+  /** What the server is asked for, with new secrets. */
+  request(): OpenTable {
+    return {
+      edition: this.edition,
+      seats: this.seats.map((seat, number) => this.#choice(seat, number)),
+      starts: this.starts,
+      pace: this.pace,
+      turn_limit: this.limit,
+      listed: this.listed,
+      hints: this.hints && this.isPractice,
+      open_track: this.openTrack,
+      seed: this.hasOpenSeat ? null : (this.seed ?? null),
+    };
+  }
+
+  #choice(seat: SeatWish, number: number): SeatChoice {
+    switch (seat.kind) {
+      case "open":
+        return { kind: "open" };
+      case "bot":
+        return { kind: "bot", bot: seat.bot };
+      default:
+        return { kind: seat.kind, name: this.nameOf(seat, number).trim(), secret: newSecret() };
+    }
+  }
+
+  #seat(kind: SeatKind, name = ""): SeatWish {
+    this.#keys += 1;
+    return { key: this.#keys, kind, name, bot: GOOD_BOT };
+  }
+}

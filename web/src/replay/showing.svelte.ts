@@ -1,0 +1,127 @@
+/** A game that is looked at again: which step, through whose eyes, how fast. */
+
+import type { EditionDetails, Perspective, Position, Replay } from "../protocol";
+import { namesOf } from "../table/seating";
+import type { Stage } from "../table/stage";
+import { happeningsOf, playersIn, stepSentences } from "./steps";
+
+/** Where a replay comes from. */
+export interface Source {
+  /** The table, if it was played at one here. */
+  table: string | null;
+  token: string | null;
+  load: (perspective: Perspective) => Promise<Replay>;
+}
+
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** How long a step is shown at speed 1, in milliseconds. */
+const STEP = 1200;
+/** In less than this, what happened cannot be seen happening. */
+const SHORTEST = 300;
+
+export class Showing {
+  replay = $state.raw<Replay>() as Replay;
+  index = $state(0);
+  playing = $state(false);
+  speed = $state<Speed>(1);
+  /** The step before, if what lies between the two is to be seen happening. */
+  #before = $state.raw<Position | null>(null);
+  /** Someone tried to play on. */
+  tried = $state(false);
+  #wanted: Perspective = "open";
+  #loaded = new Map<Perspective, Replay>();
+
+  readonly players = $derived(playersIn(this.replay));
+  readonly last = $derived(this.replay.steps.length - 1);
+  readonly you = $derived(typeof this.replay.perspective === "number" ? this.replay.perspective : null);
+  readonly perspective = $derived(String(this.replay.perspective) as Perspective);
+  readonly #happenings = $derived(happeningsOf(this.replay.steps));
+
+  /** `replay` is what the source gives with everything open. */
+  constructor(
+    readonly source: Source,
+    readonly details: EditionDetails,
+    readonly open: Replay,
+  ) {
+    this.replay = open;
+    this.#loaded.set("open", open);
+  }
+
+  /** The game at this step, as it is drawn. */
+  readonly stage = $derived.by((): Stage | null => {
+    const step = this.replay.steps[this.index];
+    if (!step) return null;
+    return {
+      details: this.details,
+      view: step.view,
+      before: this.#before,
+      players: this.players,
+      you: this.you,
+      moves: [],
+      default: null,
+      busy: false,
+      play: async () => {
+        this.tried = true;
+        return false;
+      },
+      explain: () => {
+        this.tried = true;
+      },
+      happenings: this.#happenings.slice(0, this.index + 1),
+    };
+  });
+
+  /** How long this step is shown before the next, in milliseconds. */
+  get pause(): number {
+    return STEP / this.speed;
+  }
+
+  /** What happened at a step, in sentences. */
+  sentencesAt(index: number): string[] {
+    const step = this.replay.steps[index];
+    return step ? stepSentences(this.details, namesOf(this.players), this.you, step) : [];
+  }
+
+  /** The same in one line. */
+  textAt(index: number): string {
+    return this.sentencesAt(index).join(" · ");
+  }
+
+  /** Shows a step; what happened at it is seen happening if it is the next one. */
+  show(index: number): void {
+    const next = Math.min(Math.max(index, 0), this.last);
+    const seen = next === this.index + 1 && (!this.playing || this.pause >= SHORTEST);
+    this.#before = seen ? (this.replay.steps[this.index]?.view ?? null) : null;
+    this.index = next;
+  }
+
+  /** Shows a step because someone asked for it: then nothing goes on by itself. */
+  stopAt(index: number): void {
+    this.playing = false;
+    this.show(index);
+  }
+
+  /** Goes on by itself, from the start if it is at the end; or no longer. */
+  toggle(): void {
+    if (!this.playing && this.index === this.last) this.show(0);
+    this.playing = !this.playing && this.last > 0;
+  }
+
+  /** The next step, while it goes on by itself. */
+  goOn(): void {
+    this.show(this.index + 1);
+    if (this.index === this.last) this.playing = false;
+  }
+
+  /** Looks through other eyes. */
+  async become(perspective: Perspective): Promise<void> {
+    this.#wanted = perspective;
+    const replay = this.#loaded.get(perspective) ?? (await this.source.load(perspective));
+    this.#loaded.set(perspective, replay);
+    if (this.#wanted !== perspective) return; // others were asked for in the meantime
+    this.#before = null;
+    this.replay = replay;
+  }
+}

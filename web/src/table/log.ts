@@ -1,0 +1,110 @@
+/** What happened, in words and by turns. */
+
+import { eventText } from "../app/sentences";
+import { t } from "../app/words.svelte";
+import type { EditionDetails, Event, Happening } from "../protocol";
+import { namesOf } from "./seating";
+import type { Player } from "./stage";
+
+export interface Line {
+  /** Unique and in the order in which things happened. */
+  key: string;
+  text: string;
+  /** Whom it is about, if about one seat. */
+  seat: number | null;
+  type: Event["type"] | Happening["type"];
+}
+
+/** A seat's whole go, or what was before the first. */
+export interface Turn {
+  key: string;
+  seat: number | null;
+  lines: Line[];
+}
+
+/** Seen on the table anyway, or told by what follows. */
+const NOISE = new Set<Event["type"]>(["setup", "offered", "turn", "market_card"]);
+
+/** The line of an event; null if it needs none. */
+function eventLine(
+  details: EditionDetails,
+  names: readonly string[],
+  you: number | null,
+  event: Event,
+  key: string,
+): Line | null {
+  if (NOISE.has(event.type) || (event.type === "stack_placed" && event.seat === null)) return null;
+  const text = eventText(details, names, you, event);
+  if (text === null) return null;
+  return { key, text, seat: "seat" in event ? event.seat : null, type: event.type };
+}
+
+/** The line of something at the table that is not a move; null if it needs none. */
+function tableLine(players: readonly Player[], you: number | null, happening: Happening): Line | null {
+  if (happening.type !== "away" && happening.type !== "back" && happening.type !== "device") return null;
+  const { seq, seat, type } = happening;
+  const who = seat === you ? "you" : "other";
+  const text = t(`table-log-${type}`, { who, name: players[seat]?.name ?? "" });
+  return { key: `${seq}`, text, seat, type };
+}
+
+/** What happened, as lines of words by turns, the oldest first. */
+export function turnsOf(
+  details: EditionDetails,
+  players: readonly Player[],
+  you: number | null,
+  happenings: readonly Happening[],
+): Turn[] {
+  const names = namesOf(players);
+  let turn: Turn = { key: "setup", seat: null, lines: [] };
+  const turns = [turn];
+  for (const happening of happenings) {
+    if (happening.type !== "moved" && happening.type !== "began") {
+      const line = tableLine(players, you, happening);
+      if (line) turn.lines.push(line);
+      continue;
+    }
+    for (const [index, event] of happening.events.entries()) {
+      const key = `${happening.seq}.${index}`;
+      if (event.type === "turn") {
+        turn = { key, seat: event.seat, lines: [] };
+        turns.push(turn);
+        continue;
+      }
+      const line = eventLine(details, names, you, event, key);
+      if (line) turn.lines.push(line);
+    }
+  }
+  return turns.filter((each) => each.lines.length > 0);
+}
+
+/** What a seat chose to do, the most telling first; the rest followed from it. */
+const TELLING: readonly string[] = ["claimed", "laid", "completed", "kept", "stack_placed", "drew", "passed"];
+
+/** The last move of each seat as a short line; null for a seat that has made none. */
+export function lastMoves(
+  details: EditionDetails,
+  players: readonly Player[],
+  you: number | null,
+  happenings: readonly Happening[],
+): (string | null)[] {
+  const names = namesOf(players);
+  return players.map((_, seat) => {
+    const last = happenings.findLast((happening) => happening.type === "moved" && happening.seat === seat);
+    if (last?.type !== "moved") return null;
+    const own = last.events.filter((event) => "seat" in event && event.seat === seat);
+    for (const type of TELLING) {
+      const event = own.find((each) => each.type === type);
+      const text = event && eventText(details, names, you, event);
+      if (text) return withoutName(text, seat === you ? t("you") : (names[seat] ?? ""));
+    }
+    return null;
+  });
+}
+
+/** A sentence about a seat, to stand beside its name. */
+function withoutName(sentence: string, name: string): string {
+  if (!sentence.startsWith(`${name} `)) return sentence;
+  const rest = sentence.slice(name.length + 1);
+  return rest.slice(0, 1).toLocaleUpperCase() + rest.slice(1);
+}

@@ -1,0 +1,311 @@
+/** One table as one reader sees it, kept up to date by the server. */
+
+import { ask, Refused } from "../app/api";
+import { editionDetails } from "../app/editions";
+import type {
+  EditionDetails,
+  Endpoints,
+  Happening,
+  Hello,
+  Links,
+  Pace,
+  Position,
+  ReactionName,
+  Reason,
+  ServerMessage,
+  Update,
+} from "../protocol";
+
+/** `lost`: the connection broke, and is being made again. `closed`: the server said no, and `refusal` says why. */
+export type Status = "connecting" | "live" | "lost" | "closed";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+const AGAIN_AFTER = 1000;
+/** A page that was out of sight for so long may have a connection that only seems to live. */
+const LONG_HIDDEN = 30_000;
+/** After these the same server is asked again; any other reason would only be repeated. */
+const PASSING = new Set(["stopping", "unavailable", "unreachable", "too_fast"]);
+
+/** Addresses about a table that ask for nothing but the token. */
+type Simple =
+  | "POST /api/tables/{table_id}/hint"
+  | "POST /api/tables/{table_id}/code"
+  | "GET /api/tables/{table_id}/links";
+
+export class TableSession {
+  status = $state<Status>("connecting");
+  update = $state.raw<Update | null>(null);
+  details = $state.raw<EditionDetails | null>(null);
+  /** The view before the last update: what has changed is what lies between the two. */
+  before = $state.raw<Position | null>(null);
+  /** Everything that happened, as far as it is known, by sequence number and each once. */
+  happenings = $state.raw<Happening[]>([]);
+  /** What happened after this number is news; the rest was already so when the table was opened here. */
+  newsAfter = $state(0);
+  /** A move is on its way, or accepted and not yet to be seen. */
+  sending = $state<string | null>(null);
+  /** Why the last thing was refused; shown until something else happens. */
+  refusal = $state.raw<Reason | null>(null);
+  /** How many times in a row it could not be connected. */
+  tries = $state(0);
+  /** By how many seconds this device's clock is ahead of the server's, as far as known. */
+  ahead = $state(0);
+
+  #token = $state<string | null>(null);
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ended = false;
+  /** The version that an accepted move led to: until it is seen, nothing else can be done. */
+  #accepted: number | null = null;
+  #hidden: number | null = null;
+
+  constructor(
+    readonly id: string,
+    token: string | null,
+  ) {
+    this.#token = token;
+    addEventListener("online", this.#again);
+    addEventListener("offline", this.#offline);
+    document.addEventListener("visibilitychange", this.#seen);
+    this.#connect();
+  }
+
+  /** A seat's secret, or the key of a link. */
+  get token(): string | null {
+    return this.#token;
+  }
+
+  /** Sees the table through other eyes: of another seat at this device. Nothing of the former is kept. */
+  become(token: string | null): void {
+    this.#drop();
+    this.#token = token;
+    this.#accepted = null;
+    this.update = null;
+    this.before = null;
+    this.happenings = [];
+    this.sending = null;
+    this.refusal = null;
+    this.status = "connecting";
+    this.#wait = FIRST_WAIT;
+    this.#connect();
+  }
+
+  end(): void {
+    this.#ended = true;
+    removeEventListener("online", this.#again);
+    removeEventListener("offline", this.#offline);
+    document.removeEventListener("visibilitychange", this.#seen);
+    clearTimeout(this.#timer);
+    this.#drop();
+  }
+
+  /** Makes a move. It is shown when the server has accepted it, and sent again for as long as no answer comes. */
+  async play(move: string): Promise<boolean> {
+    const update = this.update;
+    if (!update || this.sending !== null) return false;
+    const token = this.#token;
+    const stillMe = () => !this.#ended && this.#token === token;
+    this.sending = move;
+    this.refusal = null;
+    const body = { version: update.version, move };
+    while (stillMe()) {
+      try {
+        const address = "POST /api/tables/{table_id}/moves";
+        const accepted = await ask(address, { path: { table_id: this.id }, body, token });
+        if (stillMe()) this.#settle(accepted.version);
+        return true;
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          if (stillMe()) this.sending = null;
+          throw error;
+        }
+        if (!stillMe()) return false;
+        if (!PASSING.has(error.code)) {
+          this.sending = null;
+          this.refusal = error.reason;
+          return false;
+        }
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+      }
+    }
+    return false;
+  }
+
+  /** Does something at the table that is not a move; what is refused is shown. */
+  async attempt<T>(doing: () => Promise<T>): Promise<T | null> {
+    this.refusal = null;
+    try {
+      return await doing();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refusal = error.reason;
+      return null;
+    }
+  }
+
+  /** What each legal move is worth, best first. */
+  hint() {
+    return this.#simple("POST /api/tables/{table_id}/hint");
+  }
+
+  /** A one-time code that moves this seat to another device. */
+  code() {
+    return this.#simple("POST /api/tables/{table_id}/code");
+  }
+
+  /** Addresses to share; null for one who does not sit at the table. */
+  links(): Promise<Links | null> {
+    return this.#simple("GET /api/tables/{table_id}/links");
+  }
+
+  react(reaction: ReactionName) {
+    const path = { table_id: this.id };
+    const body = { reaction };
+    return this.attempt(() => ask("POST /api/tables/{table_id}/reactions", { path, body, token: this.#token }));
+  }
+
+  setPace(pace: Pace) {
+    const path = { table_id: this.id };
+    const body = { pace };
+    return this.attempt(() => ask("POST /api/tables/{table_id}/pace", { path, body, token: this.#token }));
+  }
+
+  #simple<A extends Simple>(address: A): Promise<Endpoints[A]["answer"] | null> {
+    const token = this.#token;
+    return this.attempt(async () => {
+      const answer: unknown = await ask(address as Simple, { path: { table_id: this.id }, token });
+      return answer as Endpoints[A]["answer"];
+    });
+  }
+
+  /** Waits for the view in which an accepted move is made. */
+  #settle(version: number): void {
+    this.#accepted = version;
+    this.#free();
+  }
+
+  #free(): void {
+    if (this.#accepted === null || !this.update || this.update.version < this.#accepted) return;
+    this.#accepted = null;
+    this.sending = null;
+  }
+
+  #again = (): void => {
+    if (this.#ended || this.status === "closed" || this.status === "live") return;
+    this.#wait = FIRST_WAIT;
+    this.#connect();
+  };
+
+  #offline = (): void => {
+    if (this.#ended || this.status === "closed") return;
+    this.#drop();
+    this.#lose();
+  };
+
+  /** Connects anew when the page is looked at again after a long time, as a telephone may have slept in between. */
+  #seen = (): void => {
+    if (document.visibilityState === "hidden") {
+      this.#hidden = Date.now();
+      return;
+    }
+    const long = this.#hidden !== null && Date.now() - this.#hidden > LONG_HIDDEN;
+    this.#hidden = null;
+    if (this.#ended || this.status === "closed") return;
+    if (long || this.status !== "live") {
+      this.#wait = FIRST_WAIT;
+      this.#connect();
+    }
+  };
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #lose(): void {
+    this.status = this.update ? "lost" : "connecting";
+    this.tries += 1;
+    this.#timer = setTimeout(() => this.#connect(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  #connect(): void {
+    this.#drop();
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/updates`);
+    this.#socket = socket;
+    // One message after the other, although the first has to wait for what is printed in the edition.
+    let taken = Promise.resolve();
+    let final = false;
+    socket.onopen = () => {
+      const hello: Hello = { type: "hello", token: this.#token, since: this.update?.seq ?? null };
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (event) => {
+      const message = JSON.parse(event.data as string) as ServerMessage;
+      if (message.type === "closing") {
+        final = !PASSING.has(message.code);
+        if (!final || this.#socket !== socket) return;
+        this.refusal = { code: message.code, message: message.message, details: {} };
+        this.status = "closed";
+        this.#drop();
+      } else taken = taken.then(() => this.#take(socket, message));
+    };
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#ended) return;
+      this.#socket = null;
+      this.#lose();
+    };
+  }
+
+  async #take(socket: WebSocket, update: Update): Promise<void> {
+    if (!this.details) {
+      const details = await editionDetails(update.table.edition).catch(() => null);
+      if (this.#socket !== socket) return;
+      if (!details) {
+        this.#drop();
+        this.#lose();
+        return;
+      }
+      this.details = details;
+    }
+    if (this.#socket !== socket) return; // seen with other eyes by now, or asked for anew
+    const former = this.update;
+    if (former && update.after !== null && update.seq < former.seq) return;
+    if (update.after === null) {
+      this.newsAfter = update.seq;
+      void this.#catchUp();
+    } else {
+      this.#tell(update.happenings);
+      const last = update.happenings.at(-1);
+      if (last && this.status === "live") this.ahead = Date.now() / 1000 - last.at;
+    }
+    this.before = update.after === null ? null : (former?.view ?? null);
+    this.update = update;
+    this.status = "live";
+    this.tries = 0;
+    this.#wait = FIRST_WAIT;
+    this.#free();
+  }
+
+  /** Adds happenings, each once, whichever way they came. */
+  #tell(happenings: readonly Happening[]): void {
+    const known = new Map(this.happenings.map((happening) => [happening.seq, happening]));
+    for (const happening of happenings) known.set(happening.seq, happening);
+    this.happenings = [...known.values()].sort((a, b) => a.seq - b.seq);
+  }
+
+  /** What happened before this page was opened, for the log. */
+  async #catchUp(): Promise<void> {
+    const token = this.#token;
+    const path = { table_id: this.id };
+    const past = await ask("GET /api/tables/{table_id}/happenings", { path, query: { after: 0 }, token }).catch(
+      () => null,
+    );
+    if (past && !this.#ended && this.#token === token) this.#tell(past.happenings);
+  }
+}

@@ -1,0 +1,75 @@
+/** What a drawn game gets, whether it is being played, watched or looked at again. */
+
+import type {
+  CardDetails,
+  CardPosition,
+  CityDetails,
+  CityPosition,
+  EditionDetails,
+  Happening,
+  MoveOffer,
+  Position,
+  TableInfo,
+} from "../protocol";
+import { playersOf } from "./seating";
+import type { TableSession } from "./session.svelte";
+
+export interface Player {
+  name: string;
+  /** The bot's name, if it is one. */
+  bot: string | null;
+  /** A stand-in plays until the player comes back. */
+  away: boolean;
+}
+
+export interface Stage<D extends EditionDetails = EditionDetails, P extends Position = Position> {
+  details: D;
+  view: P;
+  /** The view before, if what lies between the two is to be shown happening. */
+  before: P | null;
+  players: Player[];
+  /** Whose eyes: a seat, or null for one who watches. */
+  you: number | null;
+  /** All legal moves, if `you` is to move and may. */
+  moves: MoveOffer[];
+  /** A move to offer first. */
+  default: string | null;
+  /** A move is on its way: nothing else can be done. */
+  busy: boolean;
+  /** Makes a move, in notation; false if it was refused. */
+  play: (move: string) => Promise<boolean>;
+  /** Says why something cannot be done now: a code of the server's errors, with its details. */
+  explain: (code: string, details?: Record<string, unknown>) => void;
+  /** What everyone may know of the table: clock, pace, hints. Left out where nothing is live. */
+  table?: TableInfo | null;
+  /** Everything that happened, for the log, the last moves and reactions. */
+  happenings?: readonly Happening[];
+  /** The live table; left out in a replay. */
+  session?: TableSession | null;
+}
+
+export type CityStage = Stage<CityDetails, CityPosition>;
+export type CardStage = Stage<CardDetails, CardPosition>;
+
+/** What is shown of a live table; null while seats are free, or before it is loaded. */
+export function stageOf(session: TableSession): Stage | null {
+  const { update, details } = session;
+  if (!update?.view || !details) return null;
+  return {
+    details,
+    view: update.view,
+    before: session.before,
+    players: playersOf(update.table.seats),
+    you: update.you,
+    moves: update.moves,
+    default: update.default,
+    busy: session.sending !== null,
+    play: (move) => session.play(move),
+    explain: (code, details = {}) => {
+      session.refusal = { code, message: code, details };
+    },
+    table: update.table,
+    happenings: session.happenings,
+    session,
+  };
+}

@@ -1,0 +1,152 @@
+/** Views for tests: calm ones, to be changed in one place. */
+
+import type { CardPosition, CardSeat, CityDetails, CityPosition, CitySeat } from "../src/protocol";
+import type { CityStage } from "../src/table/stage";
+
+export function citySeat(changed: Partial<CitySeat> = {}): CitySeat {
+  return {
+    hand_size: 4,
+    known_cards: {},
+    tickets_held: 2,
+    tickets: null,
+    offer: null,
+    offer_size: 0,
+    vehicles: 15,
+    points: 0,
+    tokens: [],
+    ...changed,
+  };
+}
+
+/** Seat 0 looks, with four cards in hand; three play. */
+export function city(changed: Partial<CityPosition> = {}): CityPosition {
+  return {
+    family: "city",
+    edition: "san_francisco",
+    seat: 0,
+    players: 3,
+    phase: "turn",
+    to_move: 0,
+    turns_left: null,
+    market: { red: 2, blue: 1, green: 1, wild: 1 },
+    deck_size: 20,
+    discard: { black: 3 },
+    ticket_deck_size: 10,
+    seats: [
+      citySeat({ known_cards: { red: 2, blue: 2 }, tickets: [{ id: 1, complete: false }] }),
+      citySeat(),
+      citySeat({ known_cards: { blue: 1 } }),
+    ],
+    outcome: null,
+    owners: {},
+    stacks: { alcatraz: [0, 2], sunset: [3, 1] },
+    left_over: [],
+    token_choice: [],
+    ...changed,
+  };
+}
+
+export function cardSeat(changed: Partial<CardSeat> = {}): CardSeat {
+  return {
+    hand_size: 6,
+    known_cards: {},
+    tickets_held: 3,
+    tickets: null,
+    offer: null,
+    offer_size: 0,
+    yard: {},
+    track_size: 0,
+    track: null,
+    completed: [],
+    ...changed,
+  };
+}
+
+/** Seat 0 looks, with six cards in hand; two play. */
+export function cards(changed: Partial<CardPosition> = {}): CardPosition {
+  return {
+    family: "cards",
+    edition: "card_game",
+    seat: 0,
+    players: 2,
+    phase: "turn",
+    to_move: 0,
+    turns_left: null,
+    market: { red: 2, blue: 1, green: 1, white: 1 },
+    deck_size: 50,
+    discard: {},
+    ticket_deck_size: 20,
+    seats: [cardSeat({ known_cards: { red: 4, wild: 2 } }), cardSeat()],
+    outcome: null,
+    decks: 1,
+    ...changed,
+  };
+}
+
+/** The same seats, one of them changed. */
+export function withSeat<S>(seats: readonly S[], seat: number, changed: Partial<S>): S[] {
+  return seats.map((each, index) => (index === seat ? { ...each, ...changed } : each));
+}
+
+/** A small edition: two places and a route. */
+export function details(): CityDetails {
+  return {
+    family: "city",
+    id: "san_francisco",
+    name: "San Francisco",
+    version: 1,
+    min_players: 2,
+    max_players: 4,
+    wild: "ferry",
+    colours: ["red", "blue", "green", "black"],
+    cards: { red: 6, blue: 6, green: 6, black: 6, wild: 8 },
+    setup_cards: 2,
+    market: 5,
+    setup_tickets: 2,
+    setup_keep: 1,
+    draw_tickets: 2,
+    keep_tickets: 1,
+    vehicle: "cable_car",
+    vehicles: 20,
+    reset_wilds: 3,
+    last_turns_vehicles: 2,
+    route_points: { "1": 1, "2": 2 },
+    attraction_points: 0,
+    tokens: null,
+    places: [
+      { id: "a", name: "Alcatraz", attraction: false },
+      { id: "b", name: "Bay", attraction: false },
+    ],
+    routes: [{ id: "a-b:red", a: "a", b: "b", colour: "red", length: 2, ferries: 0 }],
+    tickets: [
+      { id: 1, a: "a", b: "b", points: 5 },
+      { id: 2, a: "b", b: "a", points: 4 },
+    ],
+    layout: {
+      frame: { left: 0, top: 0, width: 100, height: 100 },
+      spots: {},
+      spaces: {},
+      names: {},
+      place_radius: 1,
+      space_width: 1,
+      letter_size: 1,
+    },
+  };
+}
+
+/** Seat 0, Ada, to move, with nothing she can do. */
+export function stage(changed: Partial<CityStage> = {}): CityStage {
+  return {
+    details: details(),
+    view: city(),
+    before: null,
+    players: ["Ada", "Ben", "Cleo"].map((name) => ({ name, bot: null, away: false })),
+    you: 0,
+    moves: [],
+    default: null,
+    busy: false,
+    play: async () => true,
+    explain: () => undefined,
+    ...changed,
+  };
+}

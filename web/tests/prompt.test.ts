@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import type { MoveOffer } from "../src/protocol";
+import { isMyTurn, lastTurnsText, promptText } from "../src/table/prompt";
+import { city, stage } from "./positions";
+
+const DRAW: MoveOffer = { kind: "draw", text: "draw deck", card: "deck" };
+const CLAIM: MoveOffer = { kind: "claim", text: "claim a-b:red red*2", route: "a-b:red", cards: { red: 2 } };
+const TICKETS: MoveOffer = { kind: "tickets", text: "tickets" };
+
+describe("the one next thing", () => {
+  test("my turn names what the moves are about, in a fixed order", () => {
+    expect(promptText(stage({ moves: [TICKETS, DRAW, CLAIM, DRAW] }))).toBe(
+      "Your turn: draw cards, claim a route or draw tickets",
+    );
+    expect(promptText(stage({ moves: [DRAW] }))).toBe("Your turn: draw cards");
+  });
+
+  test("how many tickets to keep comes from the moves", () => {
+    const keep = (tickets: number[]): MoveOffer => ({ kind: "keep", text: `keep ${tickets}`, tickets });
+    const view = city({ phase: "keep_tickets" });
+    expect(promptText(stage({ view, moves: [keep([1]), keep([1, 2])] }))).toContain("at least 1");
+    expect(promptText(stage({ view, moves: [keep([]), keep([1])] }))).toContain("as many tickets as you like");
+  });
+
+  test("passing is the only thing when nothing else is", () => {
+    expect(promptText(stage({ moves: [{ kind: "pass", text: "pass" }] }))).toContain("pass");
+  });
+
+  test("another's turn is told by name", () => {
+    const other = stage({ view: city({ to_move: 1, phase: "second_card" }) });
+    expect(promptText(other)).toBe("Ben is drawing a second card …");
+    expect(isMyTurn(other)).toBe(false);
+  });
+
+  test("in a replay nobody is asked to do anything", () => {
+    expect(isMyTurn(stage({ moves: [] }))).toBe(false);
+    expect(promptText(stage({ moves: [] }))).toBe("Ada is to move …");
+  });
+
+  test("the last turns are counted down", () => {
+    expect(lastTurnsText(stage({}))).toBeNull();
+    expect(lastTurnsText(stage({ view: city({ turns_left: 3 }) }))).toBe("Last turns: 3 to go");
+    expect(lastTurnsText(stage({ view: city({ turns_left: 1 }) }))).toBe("The last turn");
+  });
+});

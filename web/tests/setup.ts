@@ -1,0 +1,4 @@
+import { showWords } from "../src/app/words.svelte";
+import { readWords } from "../words";
+
+showWords("en", readWords("en"));
