@@ -33,7 +33,7 @@ const HAPPENINGS: Happening[] = [
 ];
 
 test("two bots of one kind are told apart by number", () => {
-  expect(PLAYERS.map((player) => player.name)).toEqual(["Ada", "planner 1", "planner 2"]);
+  expect(PLAYERS.map((player) => player.name)).toEqual(["Ada", "Planner 1", "Planner 2"]);
 });
 
 describe("the log", () => {
@@ -57,7 +57,7 @@ describe("the log", () => {
   test("calls the reader you and others by their names", () => {
     const texts = turns.flatMap((turn) => turn.lines).map((line) => line.text);
     expect(texts[1]).toMatch(/^You /);
-    expect(texts[4]).toMatch(/^planner 1 /);
+    expect(texts[4]).toMatch(/^Planner 1 /);
   });
 
   test("has a key of its own for every line", () => {
@@ -76,8 +76,8 @@ test("the last move of each seat is what it chose, without its name", () => {
 test("what others did is news, what I did is not", () => {
   const seen = stage({ players: PLAYERS, happenings: HAPPENINGS, you: 0 });
   const news = newsOf(seen, 3);
-  expect(news).toContain("planner 1 claimed");
-  expect(news).toContain("planner 1: Applause");
+  expect(news).toContain("Planner 1 claimed");
+  expect(news).toContain("Planner 1: Applause");
   expect(news).not.toContain("You");
   expect(newsOf(seen, 8)).toBe("");
 });
