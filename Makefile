@@ -71,9 +71,10 @@ protocol: setup ## Write the schemas of the server's messages and their TypeScri
 golden: setup ## Play the golden games again and rewrite their texts; read the difference before keeping it
 	$(BIN)/python -m tests.golden.regenerate
 
-bench: $(INSTALLED_BENCH) ## Measure speed, beside OpenSpiel, and what a server can carry
+bench: $(INSTALLED_BENCH) page ## Measure speed, beside OpenSpiel, what a server can carry, and how soon the page is there
 	$(BIN)/trikk bench --openspiel
 	$(BIN)/python tests/server/postgres.py --durable $(BIN)/trikk load
+	$(BIN)/python -m tools.page_speed
 
 strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
 	$(BIN)/python -m tools.strength

@@ -14,7 +14,7 @@ from trikk.server import page as built
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 LAPTOP = (1366, 768)
-KNOWN = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED")
+KNOWN = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
 """What browsers write by themselves, and the page tells people in words."""
 
 
@@ -52,9 +52,10 @@ def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -
         scheme: str = "light",
         touch: bool = False,
         settings: dict[str, object] | None = None,
+        address: str = server.url,
     ) -> Visitor:
         context = browser.new_context(
-            base_url=server.url,
+            base_url=address,
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             color_scheme="dark" if scheme == "dark" else "light",
@@ -67,7 +68,7 @@ def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
         page.on("console", lambda message: problems.append(f"{page.url}: {message.text}") if wrong(message) else None)
-        return Visitor(page, server.url, SCREENSHOTS, name, settings or {})
+        return Visitor(page, SCREENSHOTS, name, settings or {})
 
     yield make
     for number, context in enumerate(contexts):

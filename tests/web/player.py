@@ -33,7 +33,6 @@ FINISH = """async ([table, secret]) => {
 @dataclass
 class Visitor:
     page: Page
-    url: str
     folder: Path
     """For screenshots."""
     name: str

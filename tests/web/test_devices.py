@@ -2,9 +2,16 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 
-from tests.server.serving import Serving
+import httpx
+
+import trikk
+from tests.server.processes import ServerProcess, server_processes
+from tests.server.serving import PATIENCE, Serving
 from tests.web.player import Visitor
 from tests.web.playing import GAME, city_step, version, wait_for_turn
 
@@ -32,7 +39,7 @@ def test_the_device_is_handed_over_without_showing_anything(visitor: Visiting) -
             )
 
 
-def test_a_lost_connection_is_told_and_made_again(visitor: Visiting) -> None:
+def test_a_move_that_was_not_accepted_is_not_shown(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "planner"], pace="instant", starts=0)
     ada.go(f"/t/{table}")
@@ -41,10 +48,59 @@ def test_a_lost_connection_is_told_and_made_again(visitor: Visiting) -> None:
     ada.page.context.set_offline(True)
     city_step(ada.page)
     ada.page.wait_for_timeout(300)
-    assert version(ada.page) == at  # a move that was not accepted is not shown
+    assert version(ada.page) == at
     ada.page.context.set_offline(False)
     wait_for_turn(ada.page, at)
-    assert version(ada.page) > at
+
+
+def test_the_page_says_that_the_server_is_gone_and_goes_on_when_it_is_back(visitor: Visiting, tmp_path: Path) -> None:
+    with server_processes(f"sqlite:///{tmp_path / 'trikk.db'}", tmp_path) as (server,):
+        wait_until_well(server)
+        ada = visitor(address=server.url)
+        table = ada.open_table("new_york", ["me", "planner"], pace="instant", starts=0)
+        ada.go(f"/t/{table}")
+        wait_for_turn(ada.page)
+        city_step(ada.page)
+        wait_for_turn(ada.page, 0)
+        at = version(ada.page)
+        server.kill()
+        ada.page.get_by_text("Connection lost").wait_for()
+        ada.shot("lost")
+        city_step(ada.page)
+        assert version(ada.page) == at
+        server.start()
+        wait_for_turn(ada.page, at)
+        assert version(ada.page) > at
+
+
+def wait_until_well(server: ServerProcess) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with suppress(httpx.HTTPError):
+            if httpx.get(f"{server.url}/health").is_success:
+                return
+        time.sleep(0.05)
+    raise AssertionError("the server does not answer")
+
+
+def test_the_same_players_play_again(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.finished_table("new_york")
+    ada.go(f"/t/{table}")
+    ada.page.get_by_role("button", name="Rematch").click()
+    ada.page.locator(GAME).wait_for()
+    assert wait_for_turn(ada.page)
+    assert ada.page.url.rpartition("/")[2] != table
+
+
+def test_the_record_of_a_game_is_saved_as_a_file(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.finished_table("card_game")
+    ada.go(f"/t/{table}")
+    with ada.page.expect_download() as download:
+        ada.page.get_by_role("button", name="Save the record").click()
+    saved = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert trikk.replay(saved["record"]).outcome() is not None
 
 
 def test_a_seat_moves_to_another_device_by_its_code(visitor: Visiting, server: Serving) -> None:

@@ -68,3 +68,44 @@ def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
     ada.go(f"/replay/{table}")
     ada.page.locator("[data-testid='replay-scrub']").wait_for()
     look(ada, "replay")
+
+
+def test_dialogues_of_a_table(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.open_table("new_york", ["me", "planner"], pace="instant", hints=True, seed=7, starts=0)
+    ada.go(f"/t/{table}")
+    wait_for_turn(ada.page)
+    for name in ("All moves", "Menu"):
+        ada.page.get_by_role("button", name=name).first.click()
+        ada.page.get_by_role("dialog").wait_for()
+        look(ada, name.lower().replace(" ", "-"))
+        ada.page.keyboard.press("Escape")
+        assert ada.page.get_by_role("dialog").count() == 0
+
+
+def test_a_waiting_room(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.open_table("card_game", ["me", "open", "planner"])
+    ada.go(f"/t/{table}")
+    link = ada.page.get_by_role("textbox", name="Link to play").input_value()
+    look(ada, "host")
+    ben = visitor()
+    ben.go(link)
+    ben.page.get_by_label("Your name").wait_for()
+    look(ben, "guest")
+
+
+def test_my_turn_is_seen_in_the_title_and_the_icon(visitor: Visiting) -> None:
+    ada, ben = visitor(), visitor()
+    table = ada.open_table("new_york", ["me:Ada", "open"], starts=0)
+    ada.go(f"/t/{table}")
+    link = ada.page.get_by_role("textbox", name="Link to play").input_value()
+    ben.go(link)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Join", exact=True).click()
+    wait_for_turn(ada.page)
+    icon = "document.querySelector('link[rel=icon]').href"
+    assert "Your turn" in ada.page.title()
+    assert "icon-turn" in ada.page.evaluate(icon)
+    assert "Your turn" not in ben.page.title()
+    assert "icon-turn" not in ben.page.evaluate(icon)

@@ -1,5 +1,5 @@
 import { mount } from "svelte";
-import "@fontsource-variable/figtree/wght.css";
+import "./styles/font.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import App from "./App.svelte";
