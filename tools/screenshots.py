@@ -166,7 +166,7 @@ def page_at(
 
 def see(page: Page, version: int) -> None:
     """Wait until the page shows the game after so many moves."""
-    page.locator(f"{GAME}[data-version='{version}'] main").wait_for()
+    page.locator(f"{GAME}[data-version='{version}'] [data-testid='table']").wait_for()
 
 
 def take(browser: Browser, url: str, picture: Picture) -> Path:

@@ -28,6 +28,8 @@ CITY_CODES = {
     "not_a_choice",
 }
 
+FOR_OTHER_LANGUAGES = {"step", "near", "examples"}
+"""Details that English messages do without."""
 FIVE = {"black": 1, "blue": 1, "green": 1, "orange": 1, "purple": 1}
 VERBS = "expected one of draw, tickets, keep, claim, take, place, lay, complete, done, pass"
 DRAW = "expected draw deck, or draw and a colour"
@@ -341,7 +343,8 @@ def test_a_move_is_refused_with_the_reason(
     make: Callable[[], Game], move: str, message: str, code: str, details: dict[str, Any]
 ) -> None:
     error = refused(make(), move)
-    assert (error.code, error.details, str(error)) == (code, details, message)
+    told = {key: value for key, value in error.details.items() if key not in FOR_OTHER_LANGUAGES}
+    assert (error.code, told, str(error)) == (code, details, message)
 
 
 def test_every_code_has_a_case() -> None:

@@ -10,6 +10,8 @@ LONGEST_ROUND = 250
 """Presses of the Tab key."""
 
 GAME = "[data-testid='game']"
+MY_TURN = f"{GAME}[data-turn='true'] [data-testid='table']"
+OVER = f"{GAME}[data-over='true']"
 OFFER = "[data-testid^='ticket-offer-']"
 CONFIRM = "[data-testid='confirm']"
 TOKEN = "[data-testid^='take-']:not([data-testid='take-back'])"
@@ -21,7 +23,7 @@ OPEN_CARD = "[data-testid^='market-'][data-move][aria-disabled='false']"
 PASS = "[data-testid='pass']"
 LAY = "[data-testid='lay']"
 HAND = "[data-testid^='hand-']"
-COMPLETE = "[data-testid^='complete-']:not([disabled])"
+COMPLETE = "[data-testid^='complete-'][aria-disabled='false']"
 DONE = "[data-testid='done']"
 SCORE = "[data-testid^='score-']"
 
@@ -67,7 +69,7 @@ def wait_for_turn(page: Page, after: int = -1) -> bool:
         """([after, game, score]) => {
             if (document.querySelector(score)) return true;
             const shown = document.querySelector(game);
-            const data = shown?.firstElementChild && shown.dataset;  // once what draws the game is loaded
+            const data = shown?.querySelector("[data-testid='table']") && shown.dataset;
             return data && Number(data.version) > after && (data.turn === "true" || data.over === "true");
         }""",
         arg=[after, GAME, SCORE],

@@ -1,15 +1,19 @@
 """Colours that stay apart for everyone: as people with full protanopia, deuteranopia or tritanopia see them."""
 
 import re
+import warnings
 from itertools import combinations
 from pathlib import Path
 
 import numpy as np
 import pytest
-from colorspacious import cspace_convert
 
 import trikk
 from trikk.catalog import GRAY
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # its texts have escapes that newer Pythons warn of
+    from colorspacious import cspace_convert
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 TOKENS = (WEB / "styles" / "tokens.css").read_text(encoding="utf-8")

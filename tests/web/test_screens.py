@@ -1,6 +1,7 @@
 """Every screen in every edition: a picture is kept, nothing is clipped, and axe finds nothing."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 
@@ -21,13 +22,16 @@ def look(visitor: Visitor, of: str) -> None:
     assert visitor.accessibility_problems() == [], of
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_screens_without_a_table(visitor: Visiting, scheme: str) -> None:
-    ada = visitor(scheme=scheme)
+def test_screens_without_a_table(visitor: Visiting) -> None:
+    ada = visitor()
     for address in PLAIN:
+        ada.page.emulate_media(color_scheme="light")
         ada.go(address)
         ada.page.wait_for_load_state("networkidle")
-        look(ada, address.strip("/").replace("/", "-") or "home")
+        name = address.strip("/").replace("/", "-") or "home"
+        look(ada, name)
+        ada.page.emulate_media(color_scheme="dark")
+        look(ada, f"{name}-dark")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -38,10 +42,9 @@ def test_the_rules(visitor: Visiting, edition: str) -> None:
     look(ada, "learn")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_table(visitor: Visiting, edition: str, scheme: str) -> None:
-    ada = visitor(scheme=scheme)
+def test_a_table(visitor: Visiting, edition: str) -> None:
+    ada = visitor()
     table = ada.open_table(edition, ["me", "planner", "greedy"], pace="instant", hints=True, seed=7, starts=0)
     ada.go(f"/t/{table}")
     wait_for_turn(ada.page)
@@ -50,12 +53,15 @@ def test_a_table(visitor: Visiting, edition: str, scheme: str) -> None:
         at = version(ada.page)
         STEPS[edition](ada.page)
         wait_for_turn(ada.page, at)
-    look(ada, "playing")
-    for name, (width, height) in SIZES.items():
-        ada.page.set_viewport_size({"width": width, "height": height})
-        ada.page.wait_for_timeout(150)
-        ada.shot(f"playing-{name}")
-        assert ada.sideways() == 0, name
+    schemes: list[Literal["light", "dark"]] = ["light", "dark"]
+    for scheme in schemes:
+        ada.page.emulate_media(color_scheme=scheme)
+        look(ada, f"playing-{scheme}")
+        for name, (width, height) in SIZES.items():
+            ada.page.set_viewport_size({"width": width, "height": height})
+            ada.page.wait_for_timeout(100)
+            ada.shot(f"playing-{scheme}-{name}")
+            assert ada.sideways() == 0, name
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
