@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { beside } from "../src/city/beside";
 import { claimable, nearestClaim, oneByOne, paymentsFor, pointsFor } from "../src/city/claims";
 import { litBy } from "../src/city/lit";
-import { settle } from "../src/city/slots";
 import { cheapestWay, closedRoutes, openRoutes } from "../src/city/ways";
 import type { ClaimOffer, Route } from "../src/protocol";
+import { settle } from "../src/table/slots";
 import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH, WEST } from "./board.fixture";
 import { city, citySeat } from "./positions";
 

@@ -22,7 +22,6 @@ cards-tray = Valgte kort
 cards-more = Et mere: { $card }
 cards-fewer = Et færre: { $card }
 cards-or = eller
-cards-take-back = Fortryd
 cards-robs = Togrøveri: { $name } mister { $cards }
 
 ## Rutekort.

@@ -2,12 +2,7 @@
 
 city-map = Kort over byen
 city-market = Åbne kort
-city-deck = { $draw } ({ $count } tilbage)
-city-deck-short = Stak
 city-tickets-left = { $count } tilbage
-city-discard = { $count } brugte kort
-city-discard-title = Brugte kort
-city-discard-empty = Ingen kort er brugt endnu.
 city-hand = Din hånd
 city-hand-empty = Du har ingen kort.
 city-tickets = Dine rutekort
@@ -31,7 +26,6 @@ city-price =
     }
 city-you-have = Du har
 city-claim = Gør krav
-city-take-back = Fortryd
 city-route-taken = { $route }, taget af { $player }
 city-route-can = { $route }, du kan gøre krav på den
 city-place-can = { $place }: vælg stedet

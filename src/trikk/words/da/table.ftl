@@ -167,3 +167,12 @@ table-gone-on-explained = Denne er ikke længere ved bordet.
 table-title = { $name } – Trikk
 table-title-turn = ● Din tur – { $name }
 table-notify-body = De andre venter på dit træk.
+
+## Deck and discard pile
+
+table-deck = { $draw } ({ $count } tilbage)
+table-deck-short = Stak
+table-discard = { $count } brugte kort
+table-discard-title = Brugte kort
+table-discard-empty = Ingen kort er brugt endnu.
+table-take-back = Fortryd

@@ -30,7 +30,6 @@ cards-tray = Chosen cards
 cards-more = One more: { $card }
 cards-fewer = One fewer: { $card }
 cards-or = or
-cards-take-back = Take back
 cards-robs = Train robbery: { $name } loses { $cards }
 
 ## Tickets.

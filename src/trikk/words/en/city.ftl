@@ -2,12 +2,7 @@
 
 city-map = Map
 city-market = Market
-city-deck = { $draw } ({ $count } left)
-city-deck-short = Deck
 city-tickets-left = { $count } left
-city-discard = { $count } discarded
-city-discard-title = Discard pile
-city-discard-empty = Nothing has been discarded yet.
 city-hand = Your hand
 city-hand-empty = You have no cards.
 city-tickets = Your tickets
@@ -31,7 +26,6 @@ city-price =
     }
 city-you-have = You have
 city-claim = Claim
-city-take-back = Take back
 city-route-taken = { $route }, claimed by { $player }
 city-route-can = { $route }, you can claim it
 city-place-can = { $place }: choose it

@@ -167,3 +167,12 @@ table-gone-on-explained = This one is no longer at the table.
 table-title = { $name } – Trikk
 table-title-turn = ● Your turn – { $name }
 table-notify-body = The others are waiting for your move.
+
+## Deck and discard pile
+
+table-deck = { $draw } ({ $count } left)
+table-deck-short = Deck
+table-discard = { $count } discarded
+table-discard-title = Discard pile
+table-discard-empty = Nothing has been discarded yet.
+table-take-back = Take back

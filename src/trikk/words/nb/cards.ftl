@@ -22,7 +22,6 @@ cards-tray = Valgte kort
 cards-more = Ett til: { $card }
 cards-fewer = Ett færre: { $card }
 cards-or = eller
-cards-take-back = Angre
 cards-robs = Togran: { $name } mister { $cards }
 
 ## Billetter.

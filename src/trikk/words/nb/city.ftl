@@ -2,12 +2,7 @@
 
 city-map = Kart
 city-market = Åpne kort
-city-deck = { $draw } ({ $count } igjen)
-city-deck-short = Bunke
 city-tickets-left = { $count } igjen
-city-discard = { $count } kastet
-city-discard-title = Kastebunke
-city-discard-empty = Ingenting er kastet ennå.
 city-hand = Hånden din
 city-hand-empty = Du har ingen kort.
 city-tickets = Billettene dine
@@ -31,7 +26,6 @@ city-price =
     }
 city-you-have = Du har
 city-claim = Krev
-city-take-back = Angre
 city-route-taken = { $route }, krevd av { $player }
 city-route-can = { $route }, du kan kreve den
 city-place-can = { $place }: velg stedet

@@ -167,3 +167,12 @@ table-gone-on-explained = Denne er ikke lenger ved bordet.
 table-title = { $name } – Trikk
 table-title-turn = ● Din tur – { $name }
 table-notify-body = De andre venter på trekket ditt.
+
+## Deck and discard pile
+
+table-deck = { $draw } ({ $count } igjen)
+table-deck-short = Bunke
+table-discard = { $count } kastet
+table-discard-title = Kastebunke
+table-discard-empty = Ingenting er kastet ennå.
+table-take-back = Angre

@@ -30,7 +30,6 @@ cards-tray = Gekozen kaarten
 cards-more = Een meer: { $card }
 cards-fewer = Een minder: { $card }
 cards-or = of
-cards-take-back = Terugnemen
 cards-robs = Treinroof: { $name } verliest { $cards }
 
 ## Bestemmingskaarten.

@@ -2,12 +2,7 @@
 
 city-map = Kaart van de stad
 city-market = Open kaarten
-city-deck = { $draw } (nog { $count })
-city-deck-short = Stapel
 city-tickets-left = nog { $count }
-city-discard = { $count } afgelegd
-city-discard-title = Aflegstapel
-city-discard-empty = Er is nog niets afgelegd.
 city-hand = Je hand
 city-hand-empty = Je hebt geen kaarten.
 city-tickets = Je bestemmings­kaarten
@@ -31,7 +26,6 @@ city-price =
     }
 city-you-have = Je hebt
 city-claim = Claim
-city-take-back = Terugnemen
 city-route-taken = { $route }, geclaimd door { $player }
 city-route-can = { $route }, je kunt deze claimen
 city-place-can = { $place }: kies deze locatie

@@ -167,3 +167,12 @@ table-gone-on-explained = Dit apparaat zit niet meer aan tafel.
 table-title = { $name } – Trikk
 table-title-turn = ● Jouw beurt – { $name }
 table-notify-body = De anderen wachten op jouw zet.
+
+## Deck and discard pile
+
+table-deck = { $draw } (nog { $count })
+table-deck-short = Stapel
+table-discard = { $count } afgelegd
+table-discard-title = Aflegstapel
+table-discard-empty = Er is nog niets afgelegd.
+table-take-back = Terugnemen

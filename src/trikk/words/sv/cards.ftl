@@ -22,7 +22,6 @@ cards-tray = Valda kort
 cards-more = Ett till: { $card }
 cards-fewer = Ett färre: { $card }
 cards-or = eller
-cards-take-back = Ångra
 cards-robs = Tågrån: { $name } förlorar { $cards }
 
 ## Biljetter.

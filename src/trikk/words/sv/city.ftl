@@ -2,12 +2,7 @@
 
 city-map = Karta
 city-market = Uppvända kort
-city-deck = { $draw } ({ $count } kvar)
-city-deck-short = Hög
 city-tickets-left = { $count } kvar
-city-discard = { $count } kastade
-city-discard-title = Kasthög
-city-discard-empty = Inget har kastats ännu.
 city-hand = Din hand
 city-hand-empty = Du har inga kort.
 city-tickets = Dina biljetter
@@ -31,7 +26,6 @@ city-price =
     }
 city-you-have = Du har
 city-claim = Muta in
-city-take-back = Ångra
 city-route-taken = { $route }, inmutad av { $player }
 city-route-can = { $route }, du kan muta in den
 city-place-can = { $place }: välj platsen

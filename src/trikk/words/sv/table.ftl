@@ -167,3 +167,12 @@ table-gone-on-explained = Den här är inte längre vid bordet.
 table-title = { $name } – Trikk
 table-title-turn = ● Din tur – { $name }
 table-notify-body = De andra väntar på ditt drag.
+
+## Deck and discard pile
+
+table-deck = { $draw } ({ $count } kvar)
+table-deck-short = Hög
+table-discard = { $count } kastade
+table-discard-title = Kasthög
+table-discard-empty = Inget har kastats ännu.
+table-take-back = Ångra
