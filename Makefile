@@ -18,7 +18,7 @@ PLAYABLE := $(VENV)/.playable
 PAGE_SOURCES = $(shell find web src/trikk/words -name node_modules -prune -o -name tests -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page check format compile test test-compiled test-uncompiled test-page docs protocol golden bench \
+.PHONY: help setup page check format compile test test-compiled test-uncompiled test-page test-web test-browser docs protocol golden bench \
 	strength screenshots play clean
 
 help: ## List what there is to do
@@ -29,7 +29,7 @@ setup: $(INSTALLED) ## Make .venv and install everything into it (PYTHON=... cho
 page: setup ## Build the page, if anything that it is made from has changed
 	@$(PAGE)
 
-check: setup ## Look for mistakes without running anything: ruff, mypy, import-linter, svelte-check, Biome
+check: setup page ## Look for mistakes without running anything: ruff, mypy, import-linter, svelte-check, Biome
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -44,22 +44,29 @@ format: setup ## Sort imports and format all Python files and the page's
 compile: setup ## Compile now what is otherwise compiled when first used
 	$(BIN)/python -m tools.compile
 
-# One after the other, also with `make -j`: each uses all cores by itself. Only checking does not.
-test: setup page ## Check everything, run all tests, then the uncompiled ones: what CI runs
+# Side by side what waits much: for packages, for processes, for a browser. What only computes comes last.
+test: setup ## Check everything, run all tests, then the uncompiled ones: what CI runs
 	@$(MAKE) --no-print-directory -j2 check compile
-	@$(MAKE) --no-print-directory test-page
-	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory -j2 --output-sync=target test-compiled test-browser
 	@$(MAKE) --no-print-directory test-uncompiled
 
-test-compiled: setup ## Only run all tests
-	$(PYTEST)
+test-compiled: setup ## Only run all tests but those in a browser
+	$(PYTEST) --ignore=tests/web
+
+test-browser: setup ## Only test the page: its parts, then whole games in Chromium
+	@$(MAKE) --no-print-directory test-page
+	@$(MAKE) --no-print-directory test-web
+
+# A browser uses more than one core by itself.
+test-web: setup page ## Only play whole games in Chromium; pictures of all screens are kept in build/screenshots
+	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal tests/web
 
 # Where no test is about the rules, looking for marked ones would only take time.
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python, with the coverage of the rules
 	$(PYTEST_UNCOMPILED) -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered \
-		tests --ignore=tests/arena --ignore=tests/cli --ignore=tests/server
+		tests --ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web
 
-test-page: setup ## Only run the page's own tests, of its parts; whole games in a browser are in tests/web
+test-page: setup ## Only run the page's own tests, of its parts; whole games are played by test-web
 	$(PAGE) test
 
 docs: setup ## Write the generated pages of docs again
