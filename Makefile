@@ -14,12 +14,13 @@ PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist workste
 PAGE := $(BIN)/python hatch_build.py
 INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
+RUNTIME := $(VENV)/.runtime
 PLAYABLE := $(VENV)/.playable
 PAGE_SOURCES = $(shell find web src/trikk/words -name node_modules -prune -o -name tests -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page check format compile test test-compiled test-uncompiled test-page test-web test-browser docs protocol golden bench \
-	strength screenshots play clean
+.PHONY: help setup page check format compile test test-compiled test-uncompiled test-page test-web test-browser \
+	docs protocol golden bench strength screenshots play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -41,13 +42,15 @@ format: setup ## Sort imports and format all Python files and the page's
 	$(BIN)/ruff format
 	$(PAGE) format
 
-compile: setup ## Compile now what is otherwise compiled when first used
+compile: $(RUNTIME) ## Compile now what is otherwise compiled when first used
 	$(BIN)/python -m tools.compile
 
-# Side by side what waits much: for packages, for processes, for a browser. What only computes comes last.
-test: setup ## Check everything, run all tests, then the uncompiled ones: what CI runs
+# Compiling begins as soon as it can, while the tools are still being installed. The rest is one after the other, also
+# with `make -j`: each uses all cores by itself.
+test: $(RUNTIME) ## Check everything, run all tests, then the uncompiled ones: what CI runs
 	@$(MAKE) --no-print-directory -j2 check compile
-	@$(MAKE) --no-print-directory -j2 --output-sync=target test-compiled test-browser
+	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-browser
 	@$(MAKE) --no-print-directory test-uncompiled
 
 test-compiled: setup ## Only run all tests but those in a browser
@@ -97,8 +100,13 @@ clean: ## Remove caches and build results; .venv stays
 	find . -name $(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 # Installed again only when pyproject.toml has changed.
-$(INSTALLED): pyproject.toml | $(BIN)/python
-	@echo "Installing Trikk and its tools into $(VENV) ..."
+$(RUNTIME): pyproject.toml | $(BIN)/python
+	@echo "Installing Trikk into $(VENV) ..."
+	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e .
+	@touch $@
+
+$(INSTALLED): $(RUNTIME)
+	@echo "Installing its tools too ..."
 	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[dev]'
 	@touch $@
 

@@ -34,7 +34,7 @@ def policy(seed: int) -> Any:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_engines_play_the_same_games(edition: str, players: int, part: int) -> None:
-    for seed in games_of(36, part):
+    for seed in games_of(24, part):
         game = play_both(edition, players, seed, policy(seed))
         assert game.is_over
 
@@ -53,7 +53,7 @@ def test_both_engines_play_the_same_game_by_each_policy(edition: str, players: i
 @pytest.mark.parametrize("edition", SMALL_EDITIONS)
 def test_both_engines_agree_where_cards_and_tickets_run_out(edition: str, players: int) -> None:
     for part in range(PARTS):
-        for seed in games_of(90, part):
+        for seed in games_of(60, part):
             game = play_both(edition, players, seed, policy(seed))
             assert game.is_over
 

@@ -159,9 +159,9 @@ def test_editions_of_the_host_are_replayed_too(host: Hosted) -> None:
 
 @pytest.mark.usefixtures("few_iterations")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_move_of_a_game_can_be_analysed(edition: str) -> None:
+def test_the_moves_of_a_game_can_be_analysed(edition: str) -> None:
     game = played(edition, 3)
-    for step, move in enumerate(game.moves):
+    for step, move in list(enumerate(game.moves))[::5]:
         before = trikk.replay(game.record(), moves=step)
         told = afterwards._analysis(game, step)
         assert (told.step, told.seat, told.played) == (step, before.to_move, str(move))

@@ -51,12 +51,6 @@ def test_nothing_is_lost_when_a_server_is_killed_on_sqlite(sqlite_url: str, tmp_
     assert all(person.times_resumed for person in crowd.people)
 
 
-def test_nothing_is_lost_when_a_server_is_killed_on_postgresql(postgres_url: str, tmp_path: Path) -> None:
-    crowd, [server] = nothing_is_lost(kills, postgres_url, tmp_path, tables=A_FEW)
-    assert server.errors() == []
-    assert all(person.times_resumed for person in crowd.people)
-
-
 def test_nothing_is_lost_when_one_of_two_servers_is_killed(postgres_url: str, tmp_path: Path) -> None:
     bot_moves: Counter[str] = Counter()
 

@@ -11,7 +11,6 @@ LONGEST_ROUND = 250
 
 GAME = "[data-testid='game']"
 MY_TURN = f"{GAME}[data-turn='true'] [data-testid='table']"
-OVER = f"{GAME}[data-over='true']"
 OFFER = "[data-testid^='ticket-offer-']"
 CONFIRM = "[data-testid='confirm']"
 TOKEN = "[data-testid^='take-']:not([data-testid='take-back'])"
