@@ -48,9 +48,9 @@ compile: $(RUNTIME) ## Compile now what is otherwise compiled when first used
 # Compiling begins as soon as it can, while the tools are still being installed. The rest is one after the other, also
 # with `make -j`: each uses all cores by itself.
 test: $(RUNTIME) ## Check everything, run all tests, then the uncompiled ones: what CI runs
-	@$(MAKE) --no-print-directory -j2 check compile
+	@$(MAKE) --no-print-directory -j2 check compile test-page
 	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-uncompiled
 
 test-compiled: setup ## Only run all tests but those in a browser

@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [words(), svelte(), svelteTesting()],
   test: {
     environment: "happy-dom",
+    pool: "threads",
+    isolate: false,
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
   },

@@ -59,7 +59,7 @@ def test_nothing_is_lost_when_one_of_two_servers_is_killed(postgres_url: str, tm
         for server in servers:
             bot_moves[server.url] += await server.moves_by("bot")
 
-    crowd, servers = nothing_is_lost(kills_and_counts, postgres_url, tmp_path, servers=2)
+    crowd, servers = nothing_is_lost(kills_and_counts, postgres_url, tmp_path, tables=A_FEW, servers=2)
     assert [server.errors() for server in servers] == [[], []]
     assert bot_moves.total() > 0
     assert any(person.times_resumed for person in crowd.people)

@@ -53,10 +53,12 @@ def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -
         touch: bool = False,
         settings: dict[str, object] | None = None,
         address: str = server.url,
+        pixels: float = 1,
     ) -> Visitor:
         context = browser.new_context(
             base_url=address,
             viewport={"width": size[0], "height": size[1]},
+            device_scale_factor=pixels,  # fewer are drawn faster
             locale=language,
             color_scheme="dark" if scheme == "dark" else "light",
             has_touch=touch,
