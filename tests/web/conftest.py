@@ -53,7 +53,7 @@ def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -
         touch: bool = False,
         settings: dict[str, object] | None = None,
         address: str = server.url,
-        pixels: float = 1,
+        pixels: float = 0.5,
     ) -> Visitor:
         context = browser.new_context(
             base_url=address,

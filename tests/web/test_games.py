@@ -43,7 +43,7 @@ def check_the_end(visitor: Visitor, players: int) -> None:
 
 @pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
 def test_a_person_plays_against_bots_to_the_very_end(visitor: Visiting, edition: str) -> None:
-    ada = visitor(pixels=0.5, settings={"pace": "instant", "name": "Ada"})
+    ada = visitor(settings={"pace": "instant", "name": "Ada"})
     ada.go("/")
     ada.page.locator(f"article[aria-labelledby='edition-{edition}'] .play").click()
     ada.page.locator(GAME).wait_for()
@@ -57,7 +57,7 @@ def test_a_person_plays_against_bots_to_the_very_end(visitor: Visiting, edition:
 
 
 def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
-    ada = visitor(pixels=0.5)
+    ada = visitor()
     table = ada.open_table("new_york", ["me", "planner"], pace="instant")
     ada.go(f"/t/{table}")
     assert play_to_the_end(ada.page, city_step, press) > 10
@@ -94,7 +94,7 @@ def take_turn(player: Visitor) -> None:
 
 def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -> None:
     names = ["Ada", "Ben", "Cleo", "Dag"]
-    players = [visitor(pixels=0.5, settings={"name": name}) for name in names]
+    players = [visitor(settings={"name": name}) for name in names]
     ada = players[0]
     table = ada.open_table("new_york", ["me:Ada", "open", "open", "open"], starts=0)
     ada.go(f"/t/{table}")
