@@ -45,13 +45,12 @@ format: setup ## Sort imports and format all Python files and the page's
 compile: $(RUNTIME) ## Compile now what is otherwise compiled when first used
 	$(BIN)/python -m tools.compile
 
-# Compiling begins as soon as it can, while the tools are still being installed. The rest is one after the other, also
-# with `make -j`: each uses all cores by itself.
+# Compiling begins as soon as it can, while the tools are still being installed. What waits for a
+# browser leaves room for what only computes.
 test: $(RUNTIME) ## Check everything, run all tests, then the uncompiled ones: what CI runs
 	@$(MAKE) --no-print-directory -j2 check compile test-page
 	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory test-web
-	@$(MAKE) --no-print-directory test-uncompiled
+	@$(MAKE) --no-print-directory -j2 test-web test-uncompiled
 
 test-compiled: setup ## Only run all tests but those in a browser
 	$(PYTEST) --ignore=tests/web
