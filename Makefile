@@ -30,7 +30,7 @@ setup: $(INSTALLED) ## Make .venv and install everything into it (PYTHON=... cho
 page: setup ## Build the page, if anything that it is made from has changed
 	@$(PAGE)
 
-check: setup page ## Look for mistakes without running anything: ruff, mypy, import-linter, svelte-check, Biome
+check: page ## Look for mistakes without running anything: ruff, mypy, import-linter, svelte-check, Biome
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -60,7 +60,7 @@ test-browser: setup ## Only test the page: its parts, then whole games in Chromi
 	@$(MAKE) --no-print-directory test-web
 
 # A browser uses more than one core by itself.
-test-web: setup page ## Only play whole games in Chromium; pictures of all screens are kept in build/screenshots
+test-web: page ## Only play whole games in Chromium; pictures of all screens are kept in build/screenshots
 	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal tests/web
 
 # Where no test is about the rules, looking for marked ones would only take time.
@@ -68,7 +68,7 @@ test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 	$(PYTEST_UNCOMPILED) -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered \
 		tests --ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web
 
-test-page: setup ## Only run the page's own tests, of its parts; whole games are played by test-web
+test-page: page ## Only run the page's own tests, of its parts; whole games are played by test-web
 	$(PAGE) test
 
 docs: setup ## Write the generated pages of docs again
@@ -88,7 +88,7 @@ bench: $(INSTALLED_BENCH) page ## Measure speed, beside OpenSpiel, what a server
 strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
 	$(BIN)/python -m tools.strength
 
-screenshots: setup page ## Take the pictures of the README again, from the real page
+screenshots: page ## Take the pictures of the README again, from the real page
 	$(BIN)/python -m tools.screenshots
 
 play: $(PLAYABLE) ## Open the table: start a server on this machine and the page in the browser
