@@ -153,7 +153,7 @@ def test_scores_are_as_recounted_from_what_lies_on_the_table(edition: str, playe
 @pytest.mark.parametrize("edition", [*EDITIONS, *SMALL_EDITIONS])
 def test_samples_are_legal_and_equally_likely(edition: str) -> None:
     """Pearson's chi-square; the bound is some eight standard deviations of it, and the seed is fixed."""
-    each = 15 if UNCOMPILED else 300
+    each = 15 if UNCOMPILED else 150
     generator = new_generator(2024)
     players = 2 if edition == "backyard" else 4
     for game in one_per_phase(edition, players, 1 if UNCOMPILED else 4).values():

@@ -184,7 +184,6 @@ def test_chance_alone_must_be_possible_and_complete(edition: str) -> None:
                 verify_line(line_of(game, chance=changed, seed=None))
 
 
-@pytest.mark.uncompiled
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_move_that_cannot_be_made_is_named_with_its_number(edition: str) -> None:
     game = played(edition, 3, 4)

@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools.screenshots import ARGUMENTS, IN_NEW_YORK, LAPTOP, TURN, Table, chromium, page_at
+from tools.chromium import ARGUMENTS, MISSING, chromium
+from tools.screenshots import IN_NEW_YORK, LAPTOP, TURN, Table, page_at
 from trikk.server import page as built
 from trikk.server.load import running_server
 
@@ -56,6 +57,8 @@ def frames(page: Page, doing: Callable[[], None], seconds: float = 1.0) -> list[
 def main() -> None:
     """Print what was measured."""
     program = chromium()
+    if program is None:
+        raise SystemExit(MISSING)
     if not built.DOCUMENT.is_file():
         raise SystemExit("the page has not been built: make page")
     with TemporaryDirectory() as name, sync_playwright() as playwright:

@@ -7,7 +7,6 @@ as the page, the rules and `planner` are.
 
 import argparse
 import json
-import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,19 +21,13 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import trikk
+from tools.chromium import ARGUMENTS, MISSING, chromium
 from tools.film import Film
 from trikk.server import page as built
 from trikk.server.client import new_secret
 from trikk.server.load import running_server
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-ARGUMENTS = [
-    "--no-sandbox",  # as root there is none
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--force-color-profile=srgb",
-]
 PATIENCE = 60.0
 """Seconds in which a bot has moved, or the page has shown what happened."""
 SETTLING = 300
@@ -206,14 +199,6 @@ def film_a_turn(browser: Browser, url: str) -> Path:
     return path
 
 
-def chromium() -> str:
-    """Return the program."""
-    found = next((program for name in PROGRAMS if (program := shutil.which(name))), None)
-    if found is None:
-        raise SystemExit("Chromium is not installed (Debian: apt-get install chromium)")
-    return found
-
-
 def say(path: Path) -> None:
     print(f"{path.relative_to(IMAGES.parents[1])}: {path.stat().st_size / 1000:.0f} kB", flush=True)
 
@@ -225,6 +210,8 @@ def main() -> None:
     options.add_argument("--only", action="append", choices=names, help="a picture; repeatable; all if not given")
     wanted = options.parse_args().only or names
     program = chromium()
+    if program is None:
+        raise SystemExit(MISSING)
     if not built.DOCUMENT.is_file():
         raise SystemExit("the page has not been built: make page")
     IMAGES.mkdir(parents=True, exist_ok=True)

@@ -19,12 +19,10 @@ GAMES, EVERY = (1, 4) if UNCOMPILED else (12, 1)
 """How many games, and how far apart the positions looked at in them."""
 TINY = ("tests/data/backyard.toml", "tests/data/branch_line.toml")
 TABLES = list(product((*trikk.editions(), *TINY), (2, 3, 4)))
-SLOW = [(name, players) for name, players in TABLES if name not in TINY and (name == "new_york" or players < 4)]
-"""They take long uncompiled, and have nothing that the others have not."""
 SOME_UNCOMPILED = [
-    pytest.param(name, players, marks=() if (name, players) in SLOW else pytest.mark.uncompiled)
-    for name, players in TABLES
+    pytest.param(name, players, marks=pytest.mark.uncompiled if name in TINY else ()) for name, players in TABLES
 ]
+"""The others would take long, and have nothing that these have not."""
 
 
 def load(name: str) -> trikk.CityEdition | trikk.CardEdition:

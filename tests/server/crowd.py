@@ -35,7 +35,7 @@ OTHERS = [
     Plan("san_francisco", "mo", is_watched=True),
     Plan("card_game", "mpg", is_watched=True, open_track=True),
 ]
-A_FEW = [*QUICK, OTHERS[-1]]
+A_FEW = [*QUICK[:5], OTHERS[-1]]
 DOZENS = [*OTHERS, *QUICK * 3]
 
 

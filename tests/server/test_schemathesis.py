@@ -184,7 +184,7 @@ def bounded(examples: int) -> settings:
 
 
 @API.parametrize()
-@bounded(12)
+@bounded(8)
 def test_every_answer_is_a_documented_one(case: Request, on_sqlite: Place, on_postgres: Place) -> None:
     """On both databases: to make a request up takes longer than to answer it."""
     again = case.derive()

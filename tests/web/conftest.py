@@ -1,5 +1,6 @@
 """A server with the built page, and browsers that look at it."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.server.serving import Serving, environment_in, serving
-from tests.web.chromium import ARGUMENTS, chromium
 from tests.web.player import Visitor
+from tools.chromium import ARGUMENTS, MISSING, chromium
 from trikk.server import page as built
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
@@ -30,8 +31,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser without windows; no longer than a module, since asyncio cannot be used while it is there."""
+    """A browser without windows; no longer than a module, since asyncio cannot be used while it is there.
+
+    Where none is installed, tests are skipped, but never in CI.
+    """
     program = chromium()
+    if program is None:
+        if os.environ.get("CI"):
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield started
