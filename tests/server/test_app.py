@@ -61,7 +61,8 @@ def code_of(answer: httpx.Response) -> tuple[int, str]:
 
 def test_health_says_that_all_is_well(server: Hosted) -> None:
     answer = server.http.get("/health")
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "version": trikk.__version__})
+    well = {"status": "ok", "version": trikk.__version__, "preparing": None}
+    assert (answer.status_code, answer.json()) == (200, well)
 
 
 def test_when_the_database_is_away_nothing_changes_and_everything_goes_on_later(postgres_url: str) -> None:

@@ -653,6 +653,8 @@ export interface Health {
   status: "ok" | "unavailable";
   /** Of Trikk. */
   version: string;
+  /** From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Moves wait for it. */
+  preparing: number | null;
 }
 
 /** A ticket in a hand. */

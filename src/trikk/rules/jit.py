@@ -74,8 +74,13 @@ def _layer_of(module: str) -> str:
     return next((layer for layer in LAYERS if module.startswith(f"trikk.{layer}.")), LAYERS[-1])
 
 
+COMPILED: list[str] = []
+"""The names of all functions that are compiled, now or when they are first called."""
+
+
 def _jit(function: Callable[..., Any], *signature: Any) -> Any:
     """Compile a function, its cache in the folder of its layer."""
+    COMPILED.append(function.__name__)
     if not UNCOMPILED:
         # Numba reads the setting when it is given the function; afterwards it is the user's again.
         numba.config.CACHE_DIR = str(_cache_folder(_layer_of(function.__module__)))

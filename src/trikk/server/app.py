@@ -30,6 +30,7 @@ from trikk.server.settings import Settings
 from trikk.server.site import Site
 from trikk.server.store import Store
 from trikk.server.turns import Turns
+from trikk.server.warming import preparing
 from trikk.server.watch import Watch
 from trikk.server.websocket import Updates
 from trikk.server.workers import Workers
@@ -157,7 +158,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
         store: Store = request.app.state.store
         well = await asyncio.to_thread(store.is_well)
         response.status_code = 200 if well else 503
-        return Health(status="ok" if well else "unavailable", version=trikk.__version__)
+        return Health(status="ok" if well else "unavailable", version=trikk.__version__, preparing=preparing())
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:

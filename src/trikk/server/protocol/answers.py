@@ -341,6 +341,8 @@ class Health(Message):
     """Unavailable: the database does not answer."""
     version: str
     """Of Trikk."""
+    preparing: float | None
+    """From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Moves wait for it."""
 
 
 class Reason(Message):

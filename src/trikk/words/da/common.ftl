@@ -5,6 +5,7 @@ close = Luk
 moves = Alle træk
 unknown-page = Her er der ingenting
 not-loaded = Denne del af siden kunne ikke hentes. Genindlæs siden.
+preparing = Trikk gør reglerne klar: { $percent } %. Det sker kun én gang.
 to-home = Til forsiden
 menu = Menu
 learn = Regler

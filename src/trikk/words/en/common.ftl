@@ -5,6 +5,7 @@ close = Close
 moves = All moves
 unknown-page = There is nothing here
 not-loaded = This part of the page could not be loaded. Please load the page again.
+preparing = Trikk is getting the rules ready: { $percent }%. This happens only once.
 to-home = To the start
 menu = Menu
 learn = Rules

@@ -5,6 +5,7 @@ close = Lukk
 moves = Alle trekk
 unknown-page = Her er det ingenting
 not-loaded = Denne delen av siden kunne ikke lastes. Last siden på nytt.
+preparing = Trikk gjør reglene klare: { $percent } %. Det skjer bare én gang.
 to-home = Til forsiden
 menu = Meny
 learn = Regler

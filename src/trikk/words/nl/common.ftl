@@ -5,6 +5,7 @@ close = Sluiten
 moves = Alle zetten
 unknown-page = Hier is niets
 not-loaded = Dit deel van de pagina kon niet worden geladen. Laad de pagina opnieuw.
+preparing = Trikk maakt de regels klaar: { $percent }%. Dat gebeurt maar één keer.
 to-home = Naar het begin
 menu = Menu
 learn = Regels

@@ -5,6 +5,7 @@ close = Stäng
 moves = Alla drag
 unknown-page = Här finns ingenting
 not-loaded = Den här delen av sidan kunde inte laddas. Ladda om sidan.
+preparing = Trikk gör reglerna klara: { $percent } %. Det händer bara en gång.
 to-home = Till startsidan
 menu = Meny
 learn = Regler
