@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.bots.packages import install_here
-from tests.server.desks import at, opened, running, until, until_at
+from tests.server.desks import PATIENCE, at, opened, running, until, until_at
 from tests.server.hosting import wait_until
 from tests.server.keeping import DAY, Clock, Table, kept, open_table
 from trikk.bots.decision import decision_for
@@ -206,6 +206,24 @@ def test_a_game_with_a_bot_that_fails_is_played_to_its_end(
     assert {each["by"] for each in moved} == {"bot"}
     failed = [record for record in caplog.records if record.getMessage() == "bot_failed"]
     assert len(failed) == sum(each["seat"] == 0 for each in moved)
+
+
+def test_a_server_that_is_stopped_when_something_has_just_happened_stops(sqlite_url: str) -> None:
+    """Whatever its clock is at: it waits, it has been woken, it is about to go on."""
+
+    async def main() -> None:
+        for steps in range(6):
+            async with running(sqlite_url) as desk:
+                await asyncio.sleep(0.1)  # it waits
+                desk.turns.note("a table", time.time() + DAY)
+                for _ in range(steps):
+                    await asyncio.sleep(0)
+
+    async def not_for_ever() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await main()
+
+    asyncio.run(not_for_ever())
 
 
 def test_a_server_that_stops_does_not_wait_for_a_bot(sqlite_url: str, strange: Any) -> None:

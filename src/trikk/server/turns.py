@@ -95,8 +95,9 @@ class Turns:
                 pauses.append(look - now)
             if self._due:
                 pauses.append(self._due[0][0] - time.time())
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), max(0.0, min(pauses)))
+            with suppress(TimeoutError):  # not `wait_for`: in Python 3.11 it may not notice that it is cancelled
+                async with asyncio.timeout(max(0.0, min(pauses))):
+                    await self._wake.wait()
             self._wake.clear()
 
     async def think(self, work: Callable[[], T]) -> T:
