@@ -111,20 +111,20 @@ describe("what is looked for", () => {
     '<script>ask("GET /api/bots", {}); throw new Refused({ code: "gone", message: "it is gone" });</script>',
     '<p class="big blue box" style:font="bold italic"></p>',
     '<script>document.title = t("close");</script>',
-    `<p title={t(ready ? "close" : \`home-pace-\${pace}\`)}></p>`,
+    `<p title={t(ready ? "close" : \`pace-\${pace}\`)}></p>`,
   ])("%s is right", (code) => {
     expect(wrong(code)).toEqual([]);
   });
 
   test("ids and values are read off the calls, in code and in attributes", () => {
     const code = `
-      <script lang="ts">const a: string = t("close"); function f() { return t(\`home-pace-\${pace}\`, { count, name: "x" }); }</script>
+      <script lang="ts">const a: string = t("close"); function f() { return t(\`pace-\${pace}\`, { count, name: "x" }); }</script>
       <p title={t("moves", values)} onclick={() => say(t("trikk"))}>{hasText(\`wild-\${w}\`) ? t(x ? "a" : "b") : ""}</p>`;
     const { asked } = textsIn("Some.svelte", code);
     const sources = asked.map((one) => [one.ids.map((id) => id.source), one.values]);
     expect(sources).toHaveLength(5);
     expect(sources).toContainEqual([["^close$"], []]);
-    expect(sources).toContainEqual([["^home-pace-[\\w-]+$"], ["count", "name"]]);
+    expect(sources).toContainEqual([["^pace-[\\w-]+$"], ["count", "name"]]);
     expect(sources).toContainEqual([["^moves$"], null]);
     expect(sources).toContainEqual([["^trikk$"], []]);
     expect(sources).toContainEqual([["^a$", "^b$"], []]);

@@ -99,11 +99,6 @@ table-hint-chance = { $percent } % for sejr
 
 table-clock = Tid tilbage: { $time }
 table-clock-hours = { $count } t
-table-pace = Hvor hurtigt botterne spiller
-table-pace-instant = Straks
-table-pace-quick = Hurtigt
-table-pace-normal = Normalt
-table-pace-slow = Roligt
 table-sound = Lyd
 table-notify = Sig til, når det er min tur
 table-links = Link til at se med

@@ -99,11 +99,6 @@ table-hint-chance = { $percent } % to win
 
 table-clock = Time left: { $time }
 table-clock-hours = { $count } h
-table-pace = How fast bots play
-table-pace-instant = At once
-table-pace-quick = Quick
-table-pace-normal = Normal
-table-pace-slow = Slow
 table-sound = Sound
 table-notify = Tell me when it is my turn
 table-links = Link to watch

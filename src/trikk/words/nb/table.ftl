@@ -99,11 +99,6 @@ table-hint-chance = { $percent } % for seier
 
 table-clock = Tid igjen: { $time }
 table-clock-hours = { $count } t
-table-pace = Hvor fort botene spiller
-table-pace-instant = Straks
-table-pace-quick = Fort
-table-pace-normal = Vanlig
-table-pace-slow = Rolig
 table-sound = Lyd
 table-notify = Si fra når det er min tur
 table-links = Lenke for å se på

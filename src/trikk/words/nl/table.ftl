@@ -99,11 +99,6 @@ table-hint-chance = { $percent } % kans op winst
 
 table-clock = Resterende tijd: { $time }
 table-clock-hours = { $count } u
-table-pace = Hoe snel bots spelen
-table-pace-instant = Meteen
-table-pace-quick = Snel
-table-pace-normal = Gewoon
-table-pace-slow = Rustig
 table-sound = Geluid
 table-notify = Laat weten wanneer ik aan de beurt ben
 table-links = Link om mee te kijken

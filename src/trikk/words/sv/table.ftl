@@ -99,11 +99,6 @@ table-hint-chance = { $percent } % för seger
 
 table-clock = Tid kvar: { $time }
 table-clock-hours = { $count } tim
-table-pace = Hur snabbt botarna spelar
-table-pace-instant = Genast
-table-pace-quick = Snabbt
-table-pace-normal = Normalt
-table-pace-slow = Lugnt
 table-sound = Ljud
 table-notify = Säg till när det är min tur
 table-links = Länk för att titta på
