@@ -34,6 +34,17 @@ def run_sql(url: str, *statements: str) -> None:
     engine.dispose()
 
 
+def test_a_connection_that_is_given_back_to_a_closed_database_is_closed(postgres_url: str) -> None:
+    """A bot that thinks holds one while the server stops."""
+    store = open_store(postgres_url)
+    with store.reading() as connection:
+        driver = connection.connection.driver_connection
+        store.close()
+        assert isinstance(driver, psycopg.Connection)
+        assert not driver.closed
+    assert driver.closed
+
+
 def test_migrations_make_exactly_the_schema(database_url: str) -> None:
     with closing(open_store(database_url)) as store, store.reading() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})

@@ -27,7 +27,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     monkeypatch.setattr(warming, "Game", Game)
     monkeypatch.setattr(warming, "decision_for", lambda game: None)
     monkeypatch.setattr(warming, "make_bot", lambda name: type("Bot", (), {"choose": lambda *_: None})())
-    for name in ("freeze", "set_threshold"):  # they would last
+    for name in ("collect", "freeze", "set_threshold"):  # they would be felt in other tests
         monkeypatch.setattr(gc, name, lambda *numbers: None)
     return found
 

@@ -48,6 +48,8 @@ class Store:
         self.is_postgres = engine.dialect.name == "postgresql"
         self.workers = WORKERS_ON_POSTGRES if self.is_postgres else 1
         """How many threads may write at once. SQLite takes one writer at a time, so more would only wait."""
+        self._is_closed = False
+        sa.event.listen(engine, "checkin", self._given_back)
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
@@ -142,8 +144,13 @@ class Store:
             return {state: int(n) for state, n in connection.execute(query)}
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Let go of all connections; of those in use, as soon as they are given back."""
+        self._is_closed = True
         self.engine.dispose()
+
+    def _given_back(self, connection: object | None, record: sa.pool.ConnectionPoolEntry) -> None:
+        if self._is_closed and connection is not None:
+            record.invalidate()  # a bot may have thought for longer than the server was there
 
 
 # --- opening -------------------------------------------------------------------------------------------------------
