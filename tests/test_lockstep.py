@@ -34,7 +34,7 @@ def policy(seed: int) -> Any:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_engines_play_the_same_games(edition: str, players: int, part: int) -> None:
-    for seed in games_of(24, part):
+    for seed in games_of(18, part):
         game = play_both(edition, players, seed, policy(seed))
         assert game.is_over
 
