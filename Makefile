@@ -9,8 +9,9 @@ unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # More workers than cores: many tests wait for processes that they started.
 PYTEST = $(BIN)/pytest -n $$((2 * $(CORES))) --dist worksteal
-# Plain Python waits for nothing.
-PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist worksteal
+# Plain Python waits for nothing; and where no test is about the rules, looking for marked ones would only take time.
+PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist worksteal -m uncompiled tests \
+	--ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web
 PAGE := $(BIN)/python hatch_build.py
 INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
@@ -19,8 +20,8 @@ PLAYABLE := $(VENV)/.playable
 PAGE_SOURCES = $(shell find web src/trikk/words -name node_modules -prune -o -name tests -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page check format compile test test-compiled test-uncompiled test-page test-web test-browser \
-	docs protocol golden bench strength screenshots play clean
+.PHONY: help setup page check format compile test test-compiled test-uncompiled coverage test-page test-web \
+	test-browser docs protocol golden bench strength screenshots play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,10 +64,11 @@ test-browser: setup ## Only test the page: its parts, then whole games in Chromi
 test-web: page ## Only play whole games in Chromium; pictures of all screens are kept in build/screenshots
 	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal tests/web
 
-# Where no test is about the rules, looking for marked ones would only take time.
-test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python, with the coverage of the rules
-	$(PYTEST_UNCOMPILED) -m uncompiled --cov=trikk.rules --cov-report=term-missing:skip-covered \
-		tests --ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web
+test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
+	$(PYTEST_UNCOMPILED)
+
+coverage: setup ## Run the uncompiled tests and print which lines of the rules they do not reach
+	$(PYTEST_UNCOMPILED) --cov=trikk.rules --cov-report=term-missing:skip-covered
 
 test-page: page ## Only run the page's own tests, of its parts; whole games are played by test-web
 	$(PAGE) test

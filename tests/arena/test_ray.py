@@ -33,15 +33,15 @@ PROGRESS = re.compile(r"trikk: \d+ of 4 games, .*")
 
 
 @pytest.fixture(scope="module")
-def started() -> Iterator[Cluster]:
-    """A head that only directs. It takes long to start."""
+def head() -> Iterator[Cluster]:
+    """A cluster of one node, with one worker. It takes long to start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("PYTHONPATH", str(BAD_BOTS))  # of the workers
         # Nobody reads its logs or asks for more nodes.
         unneeded = {"include_dashboard": False, "include_log_monitor": False, "no_monitor": True}
         soon = {"health_check_period_ms": 500}  # is it noticed that a node is gone
-        made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, **unneeded, "_system_config": soon})
+        made = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, **unneeded, "_system_config": soon})
         try:
             yield made
         finally:
@@ -49,19 +49,11 @@ def started() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def node(started: Cluster) -> Cluster:
-    """A cluster of at least one node, with one worker."""
-    if not started.worker_nodes:
-        started.add_node(num_cpus=1)
-    return started
-
-
-@pytest.fixture
-def cluster(started: Cluster) -> Cluster:
+def cluster(head: Cluster) -> Cluster:
     """A cluster of two nodes with one worker each, whatever a test before this one has done to it."""
-    while len(started.worker_nodes) < 2:
-        started.add_node(num_cpus=1)
-    return started
+    if not head.worker_nodes:
+        head.add_node(num_cpus=1)
+    return head
 
 
 def local(folder: Path, *arguments: Any, **more: Any) -> bytes:
@@ -70,20 +62,20 @@ def local(folder: Path, *arguments: Any, **more: Any) -> bytes:
 
 
 @pytest.mark.usefixtures("bad_bots")
-def test_a_worker_that_is_killed_costs_only_time(node: Cluster, tmp_path: Path) -> None:
+def test_a_worker_that_is_killed_costs_only_time(head: Cluster, tmp_path: Path) -> None:
     """The bot kills the worker of Ray under which it plays, once."""
     mark = tmp_path / "mark"
     bots = [f"rebel:mark={mark}", "random"]
-    standings = compete("new_york", bots, games=6, out=tmp_path / "there", ray=node.address)
+    standings = compete("new_york", bots, games=6, out=tmp_path / "there", ray=head.address)
     assert mark.exists()
     assert standings.faults == 0
     assert (tmp_path / "there" / RESULTS).read_bytes() == local(tmp_path / "here", "new_york", bots, games=6)
 
 
 @pytest.mark.usefixtures("bad_bots")
-def test_who_misbehaves_on_ray_loses_as_elsewhere(node: Cluster, tmp_path: Path) -> None:
+def test_who_misbehaves_on_ray_loses_as_elsewhere(head: Cluster, tmp_path: Path) -> None:
     bots = ["quitter", "crasher", "random"]
-    compete("new_york", bots, games=2, out=tmp_path / "there", ray=node.address)
+    compete("new_york", bots, games=2, out=tmp_path / "there", ray=head.address)
     assert (tmp_path / "there" / RESULTS).read_bytes() == local(tmp_path / "here", "new_york", bots, games=2)
 
 
@@ -101,9 +93,9 @@ def test_a_node_that_is_lost_costs_only_time(cluster: Cluster, tmp_path: Path) -
     run = Run(settings, new_folder(tmp_path / "there", settings))
     with closing(run), closing(run.play(ray=cluster.address)) as played:
         for _ in played:
-            if run.games >= 4 and len(cluster.worker_nodes) == 2:
+            if run.games >= 4 and cluster.worker_nodes:
                 cluster.remove_node(next(iter(cluster.worker_nodes)), allow_graceful=False)
-    assert len(cluster.worker_nodes) == 1
+    assert not cluster.worker_nodes
     assert (tmp_path / "there" / RESULTS).read_bytes() == local(tmp_path / "here", "new_york", bots, games=16)
 
 

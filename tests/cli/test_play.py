@@ -28,8 +28,10 @@ def last_record(path: Path) -> package.Game:
     return package.replay(package.parse_record(path.read_text(encoding="utf-8").splitlines()[-1]))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [("new_york", 2), ("new_york", 3), ("new_york", 4), ("san_francisco", 3), ("card_game", 2), ("card_game", 4)],
+)
 def test_a_whole_game(trikk: Trikk, tmp_path: Path, edition: str, players: int) -> None:
     path = tmp_path / "games.jsonl"
     arguments = ("play", edition, "--players", players, "--seed", 5, "--record", path)

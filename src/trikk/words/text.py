@@ -1,6 +1,6 @@
 """The texts of a language, by id."""
 
-from functools import cached_property
+from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -25,25 +25,28 @@ class Words:
 
     def text(self, id: str, /, **values: str | int) -> str:
         """Return the text with this id and these values in their places."""
-        message = self._bundle.get_message(id)
+        bundle = _bundle(self.language)
+        message = bundle.get_message(id)
         if message.value is None:
             raise LookupError(f"message {id} has no text")
-        text, errors = self._bundle.format_pattern(message.value, values)
+        text, errors = bundle.format_pattern(message.value, values)
         if errors:
             raise ValueError(f"message {id} in {self.language}: {errors[0]}")
         return str(text)
 
     def has(self, id: str) -> bool:
         """Whether there is a text with this id."""
-        return self._bundle.has_message(id)
+        return _bundle(self.language).has_message(id)
 
-    @cached_property
-    def _bundle(self) -> "FluentBundle":
-        # Imported here: it takes longer than all else that `trikk --help` needs.
-        from fluent.runtime import FluentBundle, FluentResource
 
-        bundle = FluentBundle([self.language], use_isolating=False)
-        folder = resources.files("trikk.words") / self.language
-        for file in FILES:
-            bundle.add_resource(FluentResource((folder / file).read_text(encoding="utf-8")))
-        return bundle
+@cache
+def _bundle(language: str) -> "FluentBundle":
+    """Return the messages of a language, read once."""
+    # Imported here: it takes longer than all else that `trikk --help` needs.
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([language], use_isolating=False)
+    folder = resources.files("trikk.words") / language
+    for file in FILES:
+        bundle.add_resource(FluentResource((folder / file).read_text(encoding="utf-8")))
+    return bundle
