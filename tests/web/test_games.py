@@ -27,12 +27,12 @@ STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_st
 def check_the_end(visitor: Visitor, players: int) -> None:
     """The scores are told as the server has them."""
     page = visitor.page
-    table = page.url.rpartition("/")[2]
-    secret = page.evaluate("JSON.parse(localStorage['trikk.tables']).tables[0].seats[0].secret")
     revealed = page.evaluate(
-        """async ([table, secret]) => (await (await fetch(`/api/tables/${table}/record`,
-            { headers: { Authorization: `Bearer ${secret}` } })).json())""",
-        [table, secret],
+        """async () => {
+            const { id, seats } = JSON.parse(localStorage["trikk.tables"]).tables[0];
+            const headers = { Authorization: `Bearer ${seats[0].secret}` };
+            return (await fetch(`/api/tables/${id}/record`, { headers })).json();
+        }"""
     )
     assert len(revealed["scores"]) == players
     for score in revealed["scores"]:
