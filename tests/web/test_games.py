@@ -21,6 +21,8 @@ from tests.web.playing import (
 Visiting = Callable[..., Visitor]
 CLOSED_AT = 20
 """After so many decisions of all four, one closes her browser."""
+LONGEST_PAUSE = 500
+"""Looks at all four, without finding one who is to move."""
 STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
 
 
@@ -106,7 +108,7 @@ def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -
     for player in players:
         player.page.locator(GAME).wait_for()
     cleo = players[2]
-    turns = last = 0
+    turns = last = pauses = 0
     while ada.page.locator(SCORE).count() == 0:
         order = [*players[last:], *players[:last]]  # most likely the same again, or the next
         mover = next((player for player in order if player.page.locator(MY_TURN).count()), None)
@@ -114,7 +116,10 @@ def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -
             cleo.go(f"/t/{table}")  # the others wait for her, or have gone on without
         if mover is None:
             ada.page.wait_for_timeout(30)
+            pauses += 1
+            assert pauses < LONGEST_PAUSE, "nobody is to move"
             continue
+        pauses = 0
         take_turn(mover)
         last = players.index(mover)
         turns += 1
