@@ -1,7 +1,11 @@
-import { expect, test } from "vitest";
+import { cleanup, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { countingOf, pointsOf, ranking, sourcesOf, ticketsOf, totalsAfter } from "../src/end/ceremony";
+import Ending from "../src/end/Ending.svelte";
+import { TableSession } from "../src/table/session.svelte";
 import { CARD_GAME, NEW_YORK, SAN_FRANCISCO } from "./details";
-import { cardSeat, cards, city, citySeat } from "./positions";
+import { cardSeat, cards, city, citySeat, details, stage } from "./positions";
+import { FakeServer, table } from "./server";
 
 const SCORES = [
   { routes: 20, tickets_won: 9, tickets_lost: 3, tourist: 4, total: 30, completed: 2 },
@@ -53,4 +57,32 @@ test("in The Card Game tickets that were paid for lie aside, and count as comple
     { id: 4, complete: false },
   ]);
   expect(sourcesOf(CARD_GAME)).toEqual(["tickets_won", "tickets_lost", "bonus"]);
+});
+
+describe("the ceremony", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    new FakeServer();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("with motion goes on by itself from the first step to the winner", async () => {
+    const session = new TableSession("t1", null);
+    render(Ending, {
+      props: {
+        stage: stage({ view: OVER, details: { ...details(), attraction_points: 1 } }),
+        table: table({ state: "over" }),
+        session,
+      },
+    });
+    expect(screen.queryByText("Ben won!")).toBeNull();
+    for (let step = 0; step < 100 && !screen.queryByText("Ben won!"); step++) await vi.advanceTimersToNextTimerAsync();
+    expect(screen.getByText("Ben won!")).toBeTruthy();
+    expect(screen.getByTestId("score-1").textContent).toContain("30");
+    session.end();
+  });
 });
