@@ -4,17 +4,18 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.server.serving import Serving, environment_in, serving
-from tests.web.player import Visitor
+from tests.web.player import LAPTOP, Visitor
+from tests.web.playing import PATIENCE
 from tools.chromium import ARGUMENTS, MISSING, chromium
 from trikk.server import page as built
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
-LAPTOP = (1366, 768)
 KNOWN = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
 """What browsers write by themselves, and the page tells people in words."""
 
@@ -48,7 +49,11 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Visitor]]:
-    """Makes visitors, each with a browser of their own. At the end no page may have logged an error."""
+    """Makes visitors, each with a browser of their own. At the end no page may have logged an error.
+
+    They get what people get on a first visit: nothing is kept, and everything moves; `settings` are for tests that are
+    about one. With `touch` the browser is a phone's, where fingers tap; otherwise there is a mouse.
+    """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
     name = re.sub(r"[^\w-]+", "-", request.node.name).strip("-")
@@ -57,28 +62,27 @@ def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -
         *,
         size: tuple[int, int] = LAPTOP,
         language: str = "en",
-        scheme: str = "light",
+        scheme: Literal["light", "dark"] = "light",
         touch: bool = False,
+        motion: Literal["no-preference", "reduce"] = "no-preference",
         settings: dict[str, object] | None = None,
         address: str = server.url,
-        pixels: float = 0.5,
     ) -> Visitor:
         context = browser.new_context(
             base_url=address,
             viewport={"width": size[0], "height": size[1]},
-            device_scale_factor=pixels,  # fewer are drawn faster
             locale=language,
-            color_scheme="dark" if scheme == "dark" else "light",
+            color_scheme=scheme,
             has_touch=touch,
-            reduced_motion="reduce",
-            service_workers="block",
+            is_mobile=touch,
+            reduced_motion=motion,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
         page.on("console", lambda message: problems.append(f"{page.url}: {message.text}") if wrong(message) else None)
-        return Visitor(page, SCREENSHOTS, name, settings or {})
+        return Visitor(page, SCREENSHOTS, name, touch, settings)
 
     yield make
     for number, context in enumerate(contexts):

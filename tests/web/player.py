@@ -9,6 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.web.playing import Hand, click, tap
+
+LAPTOP = (1366, 768)
+PHONE = (390, 844)
+SIDEWAYS = (844, 390)
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 SECRET = "table => JSON.parse(localStorage['trikk.tables']).tables.find(({ id }) => id === table).seats[0].secret"
@@ -46,13 +52,21 @@ class Visitor:
     folder: Path
     """For screenshots."""
     name: str
-    settings: dict[str, object]
+    touch: bool
+    """Whether there is a finger instead of a mouse."""
+    settings: dict[str, object] | None
+    """Chosen on an earlier visit; None on the first."""
 
     def __post_init__(self) -> None:
-        # Kept settings are written by the page itself later on, so only where there are none yet.
-        text = json.dumps(json.dumps(self.settings))
-        unless = "location.protocol === 'about:' || localStorage['trikk.settings']"
-        self.page.add_init_script(f"if (!({unless})) localStorage['trikk.settings'] = {text}")
+        if self.settings is not None:
+            # The page itself writes them again later on, so only where there are none yet.
+            text = json.dumps(json.dumps(self.settings))
+            unless = "location.protocol === 'about:' || localStorage['trikk.settings']"
+            self.page.add_init_script(f"if (!({unless})) localStorage['trikk.settings'] = {text}")
+
+    @property
+    def hand(self) -> Hand:
+        return tap if self.touch else click
 
     def go(self, address: str) -> None:
         """Open an address of the page and wait until it is drawn."""
@@ -63,6 +77,14 @@ class Visitor:
         """Keep a picture of what is seen."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.folder / f"{self.name}-{of}.png")
+
+    def set_pace(self, pace: str) -> None:
+        """Let the bots of this table move at another pace, in its menu."""
+        self.hand(self.page.get_by_role("button", name="Menu").first)
+        self.hand(self.page.locator(f"label:has(input[name='pace'][value='{pace}'])"))
+        self.page.locator(f"label.chosen:has(input[value='{pace}'])").wait_for()
+        self.hand(self.page.get_by_role("dialog").get_by_role("button", name="Close"))
+        self.page.get_by_role("dialog").wait_for(state="detached")
 
     def open_table(self, edition: str, seats: Sequence[str], **options: Any) -> str:
         """Open a table from the page's own browser, which keeps the secrets; return its id.

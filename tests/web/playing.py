@@ -1,9 +1,11 @@
-"""Playing by what is seen: the lit controls of the page, clicked or reached with the Tab key."""
+"""Playing by what is seen: the lit controls of the page, clicked, tapped or reached with the Tab key."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
+PATIENCE = 300_000
+"""Milliseconds until something will never come. Waiting ends when it is there, so only failures take so long."""
 LONGEST_GAME = 600
 """Steps of one player; a game never takes so many."""
 LONGEST_ROUND = 250
@@ -19,7 +21,7 @@ ROUTE = "[data-anchor^='route:'][role='button']"
 PAYMENT = "[data-testid='payment']"
 DECK = "[data-testid='deck']"
 OPEN_CARD = "[data-testid^='market-'][data-move][aria-disabled='false']"
-PASS = "[data-testid='pass']"
+PASS = "[data-move='pass']"
 LAY = "[data-testid='lay']"
 HAND = "[data-testid^='hand-']"
 COMPLETE = "[data-testid^='complete-'][aria-disabled='false']"
@@ -27,13 +29,23 @@ DONE = "[data-testid='done']"
 SCORE = "[data-testid^='score-']"
 
 Hand = Callable[[Locator], None]
-"""How something is chosen: with a click, or with keys."""
+"""How something is chosen: with a click, a tap, or keys."""
 
 
 def click(what: Locator) -> None:
-    """Click; a route is clicked on one of its spaces, since its middle may lie beside a bend."""
+    """Click with the mouse."""
+    on_a_space(what).click()
+
+
+def tap(what: Locator) -> None:
+    """Tap with a finger."""
+    on_a_space(what).tap()
+
+
+def on_a_space(what: Locator) -> Locator:
+    """Return where to point: at one of a route's spaces, since its middle may lie beside a bend."""
     tile = what.locator(".tile")
-    (tile.first if tile.count() else what).click()
+    return tile.first if tile.count() else what
 
 
 def press(what: Locator) -> None:
@@ -48,18 +60,8 @@ def press(what: Locator) -> None:
     raise AssertionError(f"the Tab key does not lead to {what}")
 
 
-def press_a_route(what: Locator) -> None:
-    """Go to the one stop of the routes with the Tab key and press Enter."""
-    is_stop = what.get_attribute("tabindex") == "0"
-    press(what if is_stop else what.page.locator(f"{ROUTE}[tabindex='0']"))
-
-
 def version(page: Page) -> int:
     return int(page.locator(GAME).get_attribute("data-version") or 0)
-
-
-def is_my_turn(page: Page) -> bool:
-    return page.locator(GAME).get_attribute("data-turn") == "true"
 
 
 def wait_for_turn(page: Page, after: int = -1) -> bool:
@@ -72,10 +74,15 @@ def wait_for_turn(page: Page, after: int = -1) -> bool:
             return data && Number(data.version) > after && (data.turn === "true" || data.over === "true");
         }""",
         arg=[after, GAME, SCORE],
-        timeout=30_000,
     )
     game = page.locator(GAME)
     return page.locator(SCORE).count() == 0 and game.get_attribute("data-over") != "true"
+
+
+def wait_for_results(page: Page) -> None:
+    """Wait until the scoring has been shown to its end."""
+    page.get_by_role("button", name="Skip").click()  # TODO: wait for the end, which does not come yet
+    page.get_by_role("button", name="Rematch").wait_for()
 
 
 def play_to_the_end(page: Page, step: Callable[[Page, Hand], None], hand: Hand = click) -> int:
@@ -90,38 +97,42 @@ def play_to_the_end(page: Page, step: Callable[[Page, Hand], None], hand: Hand =
     return steps
 
 
+def make(page: Page, hand: Hand, what: Locator) -> None:
+    """Choose something, with the cards that are offered first if it has to be paid; return when the move is shown."""
+    before = version(page)
+    hand(what)
+    while (asked := answer(page, before)) != "moved":
+        hand(page.locator(PAYMENT).first if asked == "payment" else page.locator(CONFIRM))
+        if asked == "confirm":
+            answer(page, before, asking=False)
+
+
+def answer(page: Page, before: int, asking: bool = True) -> str:
+    """Return what the page says to a choice: that the move was made, or, if it may be asking, what it asks for."""
+    found: str = page.wait_for_function(
+        """([before, asking, game, score, confirm, payment]) => {
+            const shown = document.querySelector(game);
+            if (!shown || Number(shown.dataset.version) > before || document.querySelector(score)) return "moved";
+            if (asking && document.querySelector(confirm)) return "confirm";
+            return asking && document.querySelector(payment) ? "payment" : false;
+        }""",
+        arg=[before, asking, GAME, SCORE, CONFIRM, PAYMENT],
+    ).json_value()
+    return found
+
+
 def city_step(page: Page, hand: Hand = click) -> None:
     """Make one decision of a city game: claim what can be claimed, and otherwise draw."""
     if page.locator(OFFER).count():
         choose_tickets(page, hand)
     elif page.locator(TOKEN).count():
-        hand(page.locator(TOKEN).first)
+        make(page, hand, page.locator(TOKEN).first)
     elif page.locator(PLACE).count():
-        hand(page.locator(PLACE).first if hand is click else page.locator(f"{PLACE}[tabindex='0']"))
-        if page.locator(CONFIRM).count():
-            hand(page.locator(CONFIRM))
+        make(page, hand, page.locator(f"{PLACE}[tabindex='0']" if hand is press else PLACE).first)
     elif page.locator(ROUTE).count():
-        claim(page, hand)
+        make(page, hand, page.locator(f"{ROUTE}[tabindex='0']").first if hand is press else page.locator(ROUTE).last)
     else:
         draw(page, hand)
-
-
-def claim(page: Page, hand: Hand) -> None:
-    """Claim a route, with the cards that are offered first."""
-    before = version(page)
-    if hand is click:
-        click(page.locator(ROUTE).last)
-    else:
-        press_a_route(page.locator(ROUTE).first)
-    page.wait_for_function(
-        "([payment, game, before]) => document.querySelector(payment)"
-        " || Number(document.querySelector(game)?.dataset.version ?? 1e9) > before",
-        arg=[PAYMENT, GAME, before],
-    )
-    if version(page) == before and page.locator(PAYMENT).count():
-        hand(page.locator(PAYMENT).first)
-        if page.locator(CONFIRM).count():
-            hand(page.locator(CONFIRM))
 
 
 def choose_tickets(page: Page, hand: Hand) -> None:
@@ -129,7 +140,9 @@ def choose_tickets(page: Page, hand: Hand) -> None:
     confirm = page.locator(CONFIRM)
     if not confirm.is_enabled():
         hand(page.locator(OFFER).first)
+    before = version(page)
     hand(confirm)
+    answer(page, before, asking=False)
 
 
 def card_step(page: Page, hand: Hand = click) -> None:
@@ -137,11 +150,9 @@ def card_step(page: Page, hand: Hand = click) -> None:
     if page.locator(OFFER).count():
         choose_tickets(page, hand)
     elif page.locator(COMPLETE).count():
-        hand(page.locator(COMPLETE).first)
+        make(page, hand, page.locator(COMPLETE).first)
     elif page.locator(DONE).count():
-        hand(page.locator(DONE))
-        if page.locator(CONFIRM).count():
-            hand(page.locator(CONFIRM))
+        make(page, hand, page.locator(DONE))
     elif page.locator(HAND).count() == 0 or not lay(page, hand):
         draw(page, hand)
 
@@ -149,12 +160,13 @@ def card_step(page: Page, hand: Hand = click) -> None:
 def draw(page: Page, hand: Hand) -> None:
     """Draw from the deck or, if that is empty, what lies open; pass if there is nothing. On a phone, open it first."""
     if page.locator(PASS).count():
-        hand(page.locator(PASS))
+        make(page, hand, page.locator(PASS))
         return
     if not page.locator(DECK).count():
         hand(page.locator("[data-testid='action-draw']"))
+        page.locator(DECK).wait_for()
     deck = page.locator(DECK)
-    hand(deck if is_lit(deck) else page.locator(OPEN_CARD).first)
+    make(page, hand, deck if is_lit(deck) else page.locator(OPEN_CARD).first)
 
 
 def lay(page: Page, hand: Hand) -> bool:
@@ -168,7 +180,7 @@ def lay(page: Page, hand: Hand) -> bool:
             hand(page.locator(f"[data-testid='hand-{colour}']"))
         button = page.locator(LAY)
         if is_lit(button):
-            hand(button)
+            make(page, hand, button)
             return True
         hand(page.locator("[data-testid='take-back']"))
     return False

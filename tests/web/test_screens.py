@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.web.player import Visitor
-from tests.web.playing import SCORE, card_step, city_step, version, wait_for_turn
+from tests.web.playing import card_step, city_step, version, wait_for_results, wait_for_turn
 
 Visiting = Callable[..., Visitor]
 EDITIONS = ["new_york", "san_francisco", "card_game"]
@@ -23,7 +23,7 @@ def look(visitor: Visitor, of: str) -> None:
 
 
 def test_screens_without_a_table(visitor: Visiting) -> None:
-    ada = visitor(pixels=1)
+    ada = visitor()
     for address in PLAIN:
         ada.page.emulate_media(color_scheme="light")
         ada.go(address)
@@ -35,7 +35,7 @@ def test_screens_without_a_table(visitor: Visiting) -> None:
 
 
 def test_the_rules(visitor: Visiting) -> None:
-    ada = visitor(pixels=1)
+    ada = visitor()
     for edition in EDITIONS:
         ada.go(f"/learn/{edition}")
         ada.page.wait_for_load_state("networkidle")
@@ -44,7 +44,7 @@ def test_the_rules(visitor: Visiting) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_table(visitor: Visiting, edition: str) -> None:
-    ada = visitor(pixels=1)
+    ada = visitor()
     table = ada.open_table(edition, ["me", "planner", "greedy"], pace="instant", hints=True, seed=7, starts=0)
     ada.go(f"/t/{table}")
     wait_for_turn(ada.page)
@@ -66,10 +66,10 @@ def test_a_table(visitor: Visiting, edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
-    ada = visitor(pixels=1)
+    ada = visitor()
     table = ada.finished_table(edition)
     ada.go(f"/t/{table}")
-    ada.page.locator(SCORE).first.wait_for()
+    wait_for_results(ada.page)
     look(ada, "end")
     ada.go(f"/replay/{table}")
     ada.page.locator("[data-testid='replay-scrub']").wait_for()
@@ -77,7 +77,7 @@ def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
 
 
 def test_dialogues_of_a_table(visitor: Visiting) -> None:
-    ada = visitor(pixels=1)
+    ada = visitor()
     table = ada.open_table("new_york", ["me", "planner"], pace="instant", hints=True, seed=7, starts=0)
     ada.go(f"/t/{table}")
     wait_for_turn(ada.page)
@@ -90,19 +90,19 @@ def test_dialogues_of_a_table(visitor: Visiting) -> None:
 
 
 def test_a_waiting_room(visitor: Visiting) -> None:
-    ada = visitor(pixels=1)
+    ada = visitor()
     table = ada.open_table("card_game", ["me", "open", "planner"])
     ada.go(f"/t/{table}")
     link = ada.page.get_by_role("textbox", name="Link to play").input_value()
     look(ada, "host")
-    ben = visitor(pixels=1)
+    ben = visitor()
     ben.go(link)
     ben.page.get_by_label("Your name").wait_for()
     look(ben, "guest")
 
 
 def test_my_turn_is_seen_in_the_title_and_the_icon(visitor: Visiting) -> None:
-    ada, ben = visitor(pixels=1), visitor(pixels=1)
+    ada, ben = visitor(), visitor()
     table = ada.open_table("new_york", ["me:Ada", "open"], starts=0)
     ada.go(f"/t/{table}")
     link = ada.page.get_by_role("textbox", name="Link to play").input_value()
