@@ -122,6 +122,7 @@ class Curiosity:
         ]
         yield [Ask(anyone, "POST", "/hint"), Ask(mover, "POST", "/hint"), Ask(someone, "POST", "/rematch")]
         yield [Ask(someone, "POST", "/reactions", {"reaction": "wow"})]
+        yield [Ask(someone, "POST", "/colour", {"colour": step % 4})]
         yield [Ask(someone, "POST", "/pace", {"pace": "quick" if step % 2 else "slow"})]
         yield [Ask(other, "POST", "/leave"), Ask(other, "POST", "/back"), Ask(someone, "POST", "/back")]
         wrong = {"code": "WRONG", "secret": secret_of("a thief")}

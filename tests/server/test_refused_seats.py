@@ -54,6 +54,23 @@ def test_joining_a_private_table_needs_its_invitation(host: Hosted) -> None:
     assert free.post("/join", joining(), free.invite).status_code == 200
 
 
+def test_a_colour_that_is_none_or_another_persons_is_refused(host: Hosted) -> None:
+    free = opened(host, "mooo")
+    assert free.post("/join", joining(colour=2), free.invite).json()["table"]["seats"][1]["colour"] == 2
+    with unharmed(free):
+        refused(free.post("/colour", {"colour": 2}, free.secrets[0]), 409, "colour_taken", name="Third")
+        for colour in (-1, 4, "1", True, 1.0, None):
+            refused(free.post("/colour", {"colour": colour}, free.secrets[0]), 422, "malformed")
+        for colour in (-1, 4, "1", True, 1.0):
+            refused(free.post("/join", joining(colour=colour), free.invite), 422, "malformed")
+    assert free.post("/colour", {"colour": 3}, free.secrets[0]).status_code == 200
+
+
+def test_colours_stay_once_the_game_has_begun(table: Table) -> None:
+    with unharmed(table):
+        refused(table.post("/colour", {"colour": 3}, table.secrets[0]), 409, "already_begun")
+
+
 # --- opening -------------------------------------------------------------------------------------------------------
 
 

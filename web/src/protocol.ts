@@ -37,6 +37,13 @@ export interface Endpoints {
     body: SetPace;
     answer: Done;
   };
+  /** Change one's colour, before the game begins. A bot that has it swaps; a person keeps it. */
+  "POST /api/tables/{table_id}/colour": {
+    path: { table_id: string };
+    query: undefined;
+    body: ChooseColour;
+    answer: Done;
+  };
   /** What each legal move is worth, best first; in practice against bots. */
   "POST /api/tables/{table_id}/hint": {
     path: { table_id: string };
@@ -241,6 +248,8 @@ export interface BotList {
 export interface BotSeat {
   kind: "bot";
   bot: string;
+  /** A wish, after those of people. */
+  colour?: number | null;
 }
 
 export interface CameBack {
@@ -361,6 +370,11 @@ export interface CardTicket {
   b: string;
   points: number;
   cards: string[];
+}
+
+/** Changes one's colour, before the game begins. */
+export interface ChooseColour {
+  colour: number;
 }
 
 /** A city named by tickets of The Card Game. */
@@ -521,6 +535,15 @@ export interface CodeFound {
   invite: string | null;
 }
 
+/** Somebody has another colour. A bot that had it has swapped. */
+export interface ColourChosen {
+  type: "colour";
+  seq: number;
+  at: number;
+  seat: number;
+  colour: number;
+}
+
 /** The Card Game, in a scoring: a seat paid for a ticket. */
 export interface CompletedEvent {
   type: "completed";
@@ -639,6 +662,7 @@ export type Happening =
   | CameBack
   | Reacted
   | PaceSet
+  | ColourChosen
   | RematchOpened;
 
 /** What happened after `after`, without a gap. */
@@ -693,6 +717,8 @@ export interface Join {
   secret: string;
   /** Which; any free one if null. */
   seat?: number | null;
+  /** A wish; the first that is left if null, or if another person has it. */
+  colour?: number | null;
 }
 
 export interface Joined {
@@ -809,6 +835,8 @@ export interface MySeat {
   kind: "me";
   name: string;
   secret: string;
+  /** A wish; the first that is left if null, or if a seat before has it. */
+  colour?: number | null;
 }
 
 /** Where a place's name stands, in one line or two. */
@@ -984,6 +1012,8 @@ export interface Replay {
   edition: string;
   /** By seat; empty where a record names nobody. */
   names: string[];
+  /** By seat: of the players' palette. A record tells none: then the number of the seat. */
+  colours: number[];
   /** By seat: the bot that played, null for a person. In a record, a seat with the name of a bot is taken for one. */
   bots: (string | null)[];
   perspective: number | "open" | "spectator";
@@ -1053,6 +1083,8 @@ export interface SameDeviceSeat {
   kind: "same_device";
   name: string;
   secret: string;
+  /** As for the seat of the one who opens the table. */
+  colour?: number | null;
 }
 
 /** Points by source; which there are depends on the game. */
@@ -1086,6 +1118,11 @@ export interface SeatInfo {
   bot: string | null;
   /** `planner` plays until the player comes back. */
   away: boolean;
+  /**
+   * Of the players' palette; each seat has another. It stays when seats rotate, and over rematches. Null while the
+   * seat is free.
+   */
+  colour: number | null;
 }
 
 export type ServerMessage = Update | Closing;

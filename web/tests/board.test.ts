@@ -11,7 +11,7 @@ import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH, WEST } from "./board.fixtu
 const names = { routeName: (id: string) => `Route ${id}`, placeName: (id: string) => `Place ${id}` };
 
 function show(props: Partial<Parameters<typeof Board>[1]> = {}) {
-  const shown = render(Board, { props: { details, owners: {}, ...names, ...props } });
+  const shown = render(Board, { props: { details, owners: {}, colours: [0, 1, 3], ...names, ...props } });
   return {
     ...shown,
     route: (id: string) => shown.container.querySelector(`[data-anchor="route:${id}"]`) as SVGElement,
@@ -41,8 +41,8 @@ describe("what is drawn", () => {
   test("the owner's vehicles on every space of a claimed route, and nowhere else", () => {
     const { route, container } = show({ owners: { [NORTH_RED]: 2 } });
     const vehicles = route(NORTH_RED).querySelectorAll(".vehicle");
-    expect([...vehicles].map((vehicle) => vehicle.getAttribute("data-seat"))).toEqual(["2", "2", "2"]);
-    expect(vehicles[0]?.querySelector(".body")?.getAttribute("fill")).toBe("url(#player-2)");
+    expect([...vehicles].map((vehicle) => vehicle.getAttribute("data-colour"))).toEqual(["3", "3", "3"]);
+    expect(vehicles[0]?.querySelector(".body")?.getAttribute("fill")).toBe("url(#player-3)");
     expect(container.querySelectorAll(".vehicle")).toHaveLength(3);
   });
 

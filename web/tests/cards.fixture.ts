@@ -93,8 +93,8 @@ export function stage(parts: Partial<CardStage> = {}, view: Partial<CardStage["v
     },
     before: null,
     players: [
-      { name: "Ada", bot: null, away: false },
-      { name: "Ben", bot: null, away: false },
+      { name: "Ada", bot: null, away: false, colour: 0 },
+      { name: "Ben", bot: null, away: false, colour: 1 },
     ],
     you: 0,
     moves: [

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { Refused } from "../src/app/api";
 import { seatName } from "../src/app/names";
 import { placeOf } from "../src/app/router.svelte";
+import { settings } from "../src/app/settings.svelte";
 import { browserLanguage } from "../src/app/words.svelte";
 import { addressOf, linkIn } from "../src/home/joining";
 import { Wish } from "../src/home/wish.svelte";
@@ -67,6 +68,25 @@ test("a table that is wished for has a secret for each seat at this device", () 
   expect(seats[0]).toMatchObject({ name: "Ada" });
   expect(seed).toBeNull();
   expect(hints).toBe(false);
+});
+
+test("each seat of a wished table has a colour of its own, and who wants another's swaps", () => {
+  const wish = new Wish("new_york");
+  wish.add();
+  expect(wish.seats.map((seat) => seat.colour)).toEqual([0, 1, 2, 3]);
+  wish.paint(0, 2);
+  expect(wish.seats.map((seat) => seat.colour)).toEqual([2, 1, 0, 3]);
+  wish.remove();
+  wish.paint(1, 3);
+  wish.add();
+  expect(wish.seats.map((seat) => seat.colour)).toEqual([2, 3, 0, 1]);
+  expect(wish.request().seats.map((seat) => "colour" in seat && seat.colour)).toEqual([2, 3, 0, 1]);
+});
+
+test("the colour chosen last is wished for at the next table", () => {
+  settings.colour = 3;
+  expect(new Wish("new_york").seats.map((seat) => seat.colour)).toEqual([3, 1, 2]);
+  settings.colour = null;
 });
 
 test("a table keeps within the number of seats of its edition", () => {

@@ -6,9 +6,9 @@ import { playersOf } from "../src/table/seating";
 import { details, stage } from "./positions";
 
 const PLAYERS = playersOf([
-  { kind: "person", name: "Ada", bot: null, away: false },
-  { kind: "bot", name: "planner", bot: "planner", away: false },
-  { kind: "bot", name: "planner", bot: "planner", away: false },
+  { kind: "person", name: "Ada", bot: null, away: false, colour: 0 },
+  { kind: "bot", name: "planner", bot: "planner", away: false, colour: 1 },
+  { kind: "bot", name: "planner", bot: "planner", away: false, colour: 2 },
 ]);
 
 function moved(seq: number, seat: number, ...events: Event[]): Happening {

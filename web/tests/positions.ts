@@ -140,7 +140,7 @@ export function stage(changed: Partial<CityStage> = {}): CityStage {
     details: details(),
     view: city(),
     before: null,
-    players: ["Ada", "Ben", "Cleo"].map((name) => ({ name, bot: null, away: false })),
+    players: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ name, bot: null, away: false, colour })),
     you: 0,
     moves: [],
     default: null,

@@ -19,6 +19,7 @@ function replay(changed: Partial<Replay> = {}): Replay {
   return {
     edition: "new_york",
     names: ["Ada", "planner", ""],
+    colours: [2, 0, 1],
     bots: [null, "planner", "planner"],
     perspective: "open",
     steps: [

@@ -69,7 +69,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     edition: "san_francisco",
     edition_version: 1,
     state: "playing",
-    seats: ["Ada", "Ben", "Cleo"].map((name) => ({ kind: "person", name, bot: null, away: false })),
+    seats: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ kind: "person", name, bot: null, away: false, colour })),
     turn_limit: "none",
     open_track: false,
     hints: false,

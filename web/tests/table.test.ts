@@ -134,7 +134,7 @@ describe("several people at one device", () => {
 });
 
 describe("the waiting room", () => {
-  const person = (name: string | null): SeatInfo => ({ kind: "person", name, bot: null, away: false });
+  const person = (name: string | null): SeatInfo => ({ kind: "person", name, bot: null, away: false, colour: null });
   const waiting = table({ state: "open", to_move: null, seats: [person("Ada"), person(null), person(null)] });
 
   test("one who comes by the invitation takes a seat, and keeps its secret", async () => {
@@ -149,7 +149,7 @@ describe("the waiting room", () => {
     const [seat] = myTable("t1")?.seats ?? [];
     expect(seat?.name).toBe("Cleo");
     const sent = server.asked.find(({ path }) => path.endsWith("/join"))?.body;
-    expect(sent).toEqual({ name: "Cleo", secret: seat?.secret });
+    expect(sent).toEqual({ name: "Cleo", secret: seat?.secret, colour: 0 });
     FakeSocket.last.onopen?.();
     expect(FakeSocket.last.sent[0]?.token).toBe(seat?.secret);
   });

@@ -17,10 +17,20 @@ from trikk.game.game import Game, Seed, check_players
 from trikk.game.moves import CompleteTicket, Done, parse
 from trikk.server import schema
 from trikk.server.codes import CODE_TRIES, new_invite_code, new_seat_code, plain_code
+from trikk.server.colours import fill_colours, take_colour
 from trikk.server.errors import Refusal
 from trikk.server.keeper import Change, Keeper, insert_seats
 from trikk.server.live import LiveTable, Seat, hash_of, new_game_of
-from trikk.server.protocol.requests import BotSeat, Join, MakeMove, MySeat, OpenTable, SameDeviceSeat, TakeOver
+from trikk.server.protocol.requests import (
+    BotSeat,
+    Join,
+    MakeMove,
+    MySeat,
+    OpenSeat,
+    OpenTable,
+    SameDeviceSeat,
+    TakeOver,
+)
 
 ID_BYTES = 9
 KEY_BYTES = 16
@@ -55,6 +65,10 @@ def open_table(
         raise Refusal("malformed", problem=f"open_track: {edition.name} has no track piles")
     if asked.seed is not None and any(seat.is_free for seat in seats):
         raise Refusal("practice_only", what="a fixed seed")
+    for number in sorted(range(len(seats)), key=lambda number: seats[number].bot is not None):
+        choice = asked.seats[number]
+        if not isinstance(choice, OpenSeat) and choice.colour is not None:
+            take_colour(seats, number, choice.colour)
     opening = hashlib.sha256(asked.model_dump_json().encode()).hexdigest() if hashes else None
     seed = asked.seed if asked.seed is not None else secrets.token_hex(32)
     row = {
@@ -173,15 +187,41 @@ def join(keeper: Keeper, table_id: str, token_hash: str | None, asked: Join) -> 
         number = free[0] if asked.seat is None else asked.seat
         change.change_seats()
         live.seats[number] = Seat(name=asked.name, secret_hash=secret)
+        if asked.colour is not None:
+            take_colour(live.seats, number, asked.colour)
         change.set(touched=change.now)
         change.append("joined", seat=number, name=asked.name)
         order = begin_if_full(change)
         return live, order.index(number)
 
 
+def choose_colour(keeper: Keeper, table_id: str, token_hash: str | None, colour: int) -> int:
+    """Change one's colour while the table waits; a bot that has it swaps. Return the sequence number."""
+    with keeper.change(table_id) as change:
+        live = change.live
+        number = seated(live, token_hash)
+        _check_not_archived(live)
+        if live.game is not None:
+            raise Refusal("already_begun")
+        if live.seats[number].colour == colour:
+            return live.seq
+        owner = next((seat for seat in live.seats if seat.colour == colour and seat.bot is None), None)
+        if owner is not None:
+            raise Refusal("colour_taken", name=owner.name)
+        change.change_seats()
+        take_colour(live.seats, number, colour)
+        change.set(touched=change.now)
+        return change.append("colour", seat=number, colour=colour)
+
+
 def begin_if_full(change: Change) -> list[int]:
-    """Set the game up if no seat is free. Return for each seat which it was before: who starts is seat 0."""
+    """Give colours to those who have sat down, and set the game up if no seat is free.
+
+    Return for each seat which it was before: who starts is seat 0.
+    """
     live = change.live
+    change.change_seats()
+    fill_colours(live.seats)
     players = len(live.seats)
     if live.state != "open" or any(seat.is_free for seat in live.seats):
         return list(range(players))
@@ -189,7 +229,6 @@ def begin_if_full(change: Change) -> list[int]:
     if first is None:
         first = drawn_starter(live.row["seed"], players)
     order = [(first + i) % players for i in range(players)]
-    change.change_seats()
     live.seats = [live.seats[number] for number in order]
     live.game = new_game_of(live.edition, live.row, live.seats)
     change.set(state="playing", invite_code=None)

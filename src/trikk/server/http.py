@@ -168,6 +168,16 @@ async def set_pace(table_id: TableId, asked: requests.SetPace, desk: ADesk, toke
 
 
 @router.post(
+    "/tables/{table_id}/colour", tags=["tables"], responses=refusals(*AT_SEAT, "already_begun", "colour_taken")
+)
+async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: ADesk, token: Token) -> answers.Done:
+    """Change one's colour, before the game begins. A bot that has it swaps; a person keeps it."""
+    _per_seat(desk.moves, table_id, token)
+    work = partial(commands.choose_colour, table_id=table_id, token_hash=token, colour=asked.colour)
+    return answers.Done(seq=await desk.workers.run(table_id, work))
+
+
+@router.post(
     "/tables/{table_id}/hint",
     tags=["playing"],
     responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "table_over"),

@@ -31,6 +31,8 @@ class Seat:
     name: str | None = None
     secret_hash: str | None = None
     away: bool = False
+    colour: int | None = None
+    """Of the players' palette; None while the seat is free."""
     code_hash: str | None = None
     code_expires: float | None = None
     code_tries: int = 0
@@ -171,7 +173,7 @@ def read_seats(connection: sa.Connection, table_id: str) -> list[Seat]:
     """Return a table's seats in their order."""
     c = schema.seats.c
     query = (
-        sa.select(c.bot, c.name, c.secret_hash, c.away, c.code_hash, c.code_expires, c.code_tries)
+        sa.select(c.bot, c.name, c.secret_hash, c.away, c.colour, c.code_hash, c.code_expires, c.code_tries)
         .where(c.table_id == table_id)
         .order_by(c.number)
     )

@@ -68,6 +68,7 @@ seats = Table(
     Column("name", String(24)),  # null: free
     Column("secret_hash", String(64)),
     Column("away", Boolean, nullable=False),
+    Column("colour", Integer),  # of the players' palette; null: free
     Column("code_hash", String(64), index=True),  # of a one-time code
     Column("code_expires", Float),
     Column("code_tries", Integer, nullable=False),

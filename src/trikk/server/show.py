@@ -36,7 +36,13 @@ def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableIn
         edition_version=row["edition_version"],
         state=row["state"],
         seats=[
-            answers.SeatInfo(kind="person" if seat.bot is None else "bot", name=seat.name, bot=seat.bot, away=seat.away)
+            answers.SeatInfo(
+                kind="person" if seat.bot is None else "bot",
+                name=seat.name,
+                bot=seat.bot,
+                away=seat.away,
+                colour=seat.colour,
+            )
             for seat in seats
         ],
         turn_limit=row["turn_limit"],
@@ -164,6 +170,7 @@ class Finished:
 
     game: Game
     names: list[str]
+    colours: list[int]
     bots: list[str | None]
     """By seat."""
     made: dict[int | None, Entry]
@@ -174,7 +181,8 @@ def finished(live: LiveTable) -> Finished:
     """Return what a replay needs of a table whose game is over."""
     names = [seat.name or "" for seat in live.seats]
     made = {entry.version: entry for entry in live.entries if entry.type == "moved"}
-    return Finished(revealed_game(live), names, [seat.bot for seat in live.seats], made)
+    colours = [number if seat.colour is None else seat.colour for number, seat in enumerate(live.seats)]
+    return Finished(revealed_game(live), names, colours, [seat.bot for seat in live.seats], made)
 
 
 def recorded(record: dict[str, Any], editions: Mapping[str, Edition]) -> Finished:
@@ -195,7 +203,7 @@ def recorded(record: dict[str, Any], editions: Mapping[str, Edition]) -> Finishe
     seats = [*game.seats, *[""] * game.players][: game.players]
     bots = [seat if _is_bot(seat) else None for seat in seats]
     names = [bot.partition(":")[0] if bot else seat for seat, bot in zip(seats, bots, strict=True)]
-    return Finished(game, names, bots, {})
+    return Finished(game, names, list(range(game.players)), bots, {})
 
 
 def _is_bot(name: str) -> bool:
@@ -236,6 +244,7 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
     return answers.Replay(
         edition=game.edition.id,
         names=of.names,
+        colours=of.colours,
         bots=of.bots,
         perspective=seat if seat is not None else perspective,  # type: ignore[arg-type]
         steps=steps,

@@ -19,6 +19,8 @@ export interface Settings {
   /** Tell by a notification that it is my turn. */
   notify: boolean;
   name: string;
+  /** The one chosen last, wished for at the next table; null while none was. */
+  colour: number | null;
 }
 
 const DEFAULTS: Settings = {
@@ -31,6 +33,7 @@ const DEFAULTS: Settings = {
   pace: "normal",
   notify: false,
   name: "",
+  colour: null,
 };
 
 export const settings = kept<Settings>("trikk.settings", DEFAULTS);

@@ -18,7 +18,7 @@ export async function openTable(wanted: OpenTable): Promise<Opening> {
 
 /** Opens a table for one person and two bots, and returns its id. */
 export async function openAgainstBots(edition: string): Promise<string> {
-  const me = { kind: "me", name: settings.name || t("home-me"), secret: newSecret() } as const;
+  const me = { kind: "me", name: settings.name || t("home-me"), secret: newSecret(), colour: settings.colour } as const;
   const bot = { kind: "bot", bot: "planner" } as const;
   const opening = await openTable({ edition, seats: [me, bot, bot], pace: settings.pace, hints: true });
   return opening.table.id;
@@ -26,7 +26,7 @@ export async function openAgainstBots(edition: string): Promise<string> {
 
 /** Opens a table for a first game, which explains itself: against one easy bot that takes its time. */
 export async function openFirstGame(edition: string): Promise<string> {
-  const me = { kind: "me", name: settings.name || t("home-me"), secret: newSecret() } as const;
+  const me = { kind: "me", name: settings.name || t("home-me"), secret: newSecret(), colour: settings.colour } as const;
   const bot = { kind: "bot", bot: "greedy" } as const;
   const opening = await openTable({ edition, seats: [me, bot], starts: 0, pace: "slow", hints: true });
   setGuided(opening.table.id, true);

@@ -4,6 +4,7 @@ import { newSecret } from "../app/api";
 import { settings } from "../app/settings.svelte";
 import { t } from "../app/words.svelte";
 import type { OpenTable, Pace, SeatChoice, TurnLimit } from "../protocol";
+import { PLAYERS } from "../ui/players";
 
 export type SeatKind = "me" | "same_device" | "open" | "bot";
 
@@ -13,6 +14,8 @@ export interface SeatWish {
   kind: SeatKind;
   name: string;
   bot: string;
+  /** Each seat has another, those that are open too: they keep one back. */
+  colour: number;
 }
 
 const GOOD_BOT = "planner";
@@ -32,7 +35,10 @@ export class Wish {
 
   constructor(edition: string | null) {
     this.edition = edition ?? "";
-    this.seats = [this.#seat("me", settings.name), this.#seat("bot"), this.#seat("bot")];
+    this.seats.push(this.#seat("me", settings.name));
+    this.add();
+    this.add();
+    if (settings.colour !== null) this.paint(0, settings.colour);
   }
 
   get hasOpenSeat(): boolean {
@@ -46,6 +52,15 @@ export class Wish {
 
   add(): void {
     this.seats.push(this.#seat("bot"));
+  }
+
+  /** Gives a seat a colour; who had it swaps. */
+  paint(number: number, colour: number): void {
+    const seat = this.seats[number];
+    const other = this.seats.find((each) => each.colour === colour);
+    if (!seat) return;
+    if (other) other.colour = seat.colour;
+    seat.colour = colour;
   }
 
   remove(): void {
@@ -85,14 +100,21 @@ export class Wish {
       case "open":
         return { kind: "open" };
       case "bot":
-        return { kind: "bot", bot: seat.bot };
+        return { kind: "bot", bot: seat.bot, colour: seat.colour };
       default:
-        return { kind: seat.kind, name: this.nameOf(seat, number).trim(), secret: newSecret() };
+        return {
+          kind: seat.kind,
+          name: this.nameOf(seat, number).trim(),
+          secret: newSecret(),
+          colour: seat.colour,
+        };
     }
   }
 
   #seat(kind: SeatKind, name = ""): SeatWish {
     this.#keys += 1;
-    return { key: this.#keys, kind, name, bot: GOOD_BOT };
+    const taken = this.seats.map((seat) => seat.colour);
+    const colour = PLAYERS.findIndex((_, number) => !taken.includes(number));
+    return { key: this.#keys, kind, name, bot: GOOD_BOT, colour };
   }
 }

@@ -6,6 +6,7 @@ import type { MySeat } from "../app/seats.svelte";
 export interface DeviceSeat extends MySeat {
   /** Its number in the game; null while it is not known. */
   seat: number | null;
+  colour: number | null;
 }
 
 export class Device {
@@ -23,7 +24,7 @@ export class Device {
     readonly id: string,
     seats: readonly MySeat[],
   ) {
-    this.seats = seats.map((seat) => ({ ...seat, seat: null }));
+    this.seats = seats.map((seat) => ({ ...seat, seat: null, colour: null }));
     this.shared = seats.length > 1;
   }
 
@@ -41,8 +42,11 @@ export class Device {
   /** A seat with its number; as it was if there is no answer, null if the secret opens nothing any more. */
   async #ask(known: DeviceSeat): Promise<DeviceSeat | null> {
     try {
-      const { you } = await ask("GET /api/tables/{table_id}", { path: { table_id: this.id }, token: known.secret });
-      return you === null ? null : { ...known, seat: you };
+      const { you, table } = await ask("GET /api/tables/{table_id}", {
+        path: { table_id: this.id },
+        token: known.secret,
+      });
+      return you === null ? null : { ...known, seat: you, colour: table.seats[you]?.colour ?? null };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return error.code === "unknown_table" ? null : known;

@@ -11,8 +11,16 @@ export function playersOf(seats: readonly SeatInfo[]): Player[] {
     const name = names[index] ?? "";
     const alone = names.indexOf(name) === names.lastIndexOf(name);
     const number = names.slice(0, index + 1).filter((each) => each === name).length;
-    return { name: alone ? name : `${name} ${number}`, bot: seat.bot, away: seat.away };
+    return { name: alone ? name : `${name} ${number}`, bot: seat.bot, away: seat.away, colour: seat.colour ?? index };
   });
+}
+
+/** Who else has which colour; a bot gives its own up. */
+export function othersColours(seats: readonly SeatInfo[], you: number | null): Partial<Record<number, string>> {
+  const taken: Partial<Record<number, string>> = {};
+  for (const [number, { colour, kind, name }] of seats.entries())
+    if (colour !== null && kind === "person" && number !== you) taken[colour] = name ?? "";
+  return taken;
 }
 
 /** The names of all seats, for sentences. */

@@ -172,6 +172,12 @@ export class TableSession {
     return this.attempt(() => ask("POST /api/tables/{table_id}/pace", { path, body, token: this.#token }));
   }
 
+  setColour(colour: number) {
+    const path = { table_id: this.id };
+    const body = { colour };
+    return this.attempt(() => ask("POST /api/tables/{table_id}/colour", { path, body, token: this.#token }));
+  }
+
   #simple<A extends Simple>(address: A): Promise<Endpoints[A]["answer"] | null> {
     const token = this.#token;
     return this.attempt(async () => {

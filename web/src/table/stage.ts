@@ -20,6 +20,8 @@ export interface Player {
   bot: string | null;
   /** A stand-in plays until the player comes back. */
   away: boolean;
+  /** Chosen by the player: a place in the lists of `ui/players.ts`. */
+  colour: number;
 }
 
 export interface Stage<D extends EditionDetails = EditionDetails, P extends Position = Position> {

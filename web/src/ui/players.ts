@@ -1,4 +1,4 @@
-/** How players are told apart: by colour, pattern and shape of badge. */
+/** How players are told apart: by colour, pattern and shape of badge. A player's `colour` is a place in these lists. */
 
 export const PLAYERS = [
   { name: "vermilion", colour: "#d55e00", pattern: "plain", shape: "circle" },

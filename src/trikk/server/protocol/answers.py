@@ -8,7 +8,7 @@ from trikk.server.protocol.base import Message
 from trikk.server.protocol.events import Event
 from trikk.server.protocol.moves import MoveOffer
 from trikk.server.protocol.positions import Position
-from trikk.server.protocol.requests import Pace, ReactionName, TurnLimit
+from trikk.server.protocol.requests import Pace, PlayerColour, ReactionName, TurnLimit
 
 State = Literal["open", "playing", "over", "archived"]
 
@@ -22,6 +22,9 @@ class SeatInfo(Message):
     bot: str | None
     away: bool
     """`planner` plays until the player comes back."""
+    colour: PlayerColour | None
+    """Of the players' palette; each seat has another. It stays when seats rotate, and over rematches. Null while the
+    seat is free."""
 
 
 class TableInfo(Message):
@@ -142,6 +145,16 @@ class PaceSet(Message):
     pace: Pace
 
 
+class ColourChosen(Message):
+    """Somebody has another colour. A bot that had it has swapped."""
+
+    type: Literal["colour"]
+    seq: int
+    at: float
+    seat: int
+    colour: PlayerColour
+
+
 class RematchOpened(Message):
     type: Literal["rematch"]
     seq: int
@@ -150,7 +163,18 @@ class RematchOpened(Message):
 
 
 Happening = Annotated[
-    Opened | Joined | Freed | Began | Moved | NewDevice | WentAway | CameBack | Reacted | PaceSet | RematchOpened,
+    Opened
+    | Joined
+    | Freed
+    | Began
+    | Moved
+    | NewDevice
+    | WentAway
+    | CameBack
+    | Reacted
+    | PaceSet
+    | ColourChosen
+    | RematchOpened,
     Field(discriminator="type"),
 ]
 
@@ -314,6 +338,8 @@ class Replay(Message):
     edition: str
     names: list[str]
     """By seat; empty where a record names nobody."""
+    colours: list[PlayerColour]
+    """By seat: of the players' palette. A record tells none: then the number of the seat."""
     bots: list[str | None]
     """By seat: the bot that played, null for a person. In a record, a seat with the name of a bot is taken for one."""
     perspective: int | Literal["open", "spectator"]

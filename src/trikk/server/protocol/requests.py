@@ -63,12 +63,18 @@ Code = Annotated[str, StringConstraints(min_length=1, max_length=32)]
 """As people type it: capital letters or not, with spaces and hyphens or without."""
 
 
+PlayerColour = Annotated[int, Field(ge=0, le=3)]
+"""Of the players' palette: vermilion, teal, violet, ink."""
+
+
 class MySeat(Request):
     """A seat of the one who opens the table."""
 
     kind: Literal["me"]
     name: Name
     secret: Secret
+    colour: PlayerColour | None = None
+    """A wish; the first that is left if null, or if a seat before has it."""
 
 
 class SameDeviceSeat(Request):
@@ -77,6 +83,8 @@ class SameDeviceSeat(Request):
     kind: Literal["same_device"]
     name: Name
     secret: Secret
+    colour: PlayerColour | None = None
+    """As for the seat of the one who opens the table."""
 
 
 class OpenSeat(Request):
@@ -90,6 +98,8 @@ class BotSeat(Request):
 
     kind: Literal["bot"]
     bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    colour: PlayerColour | None = None
+    """A wish, after those of people."""
 
 
 SeatChoice = Annotated[MySeat | SameDeviceSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
@@ -122,6 +132,8 @@ class Join(Request):
     secret: Secret
     seat: Annotated[int, Field(ge=0, le=3)] | None = None
     """Which; any free one if null."""
+    colour: PlayerColour | None = None
+    """A wish; the first that is left if null, or if another person has it."""
 
 
 class MakeMove(Request):
@@ -139,6 +151,12 @@ class SetPace(Request):
     """Changes at which pace bots move from now on."""
 
     pace: Pace
+
+
+class ChooseColour(Request):
+    """Changes one's colour, before the game begins."""
+
+    colour: PlayerColour
 
 
 class TakeOver(Request):

@@ -49,6 +49,7 @@ home-seat-same_device = En her
 home-seat-open-note = Du får et link at sende.
 home-which-bot = Hvilken bot tager plads { $number }
 home-name-of = Navn på plads { $number }
+home-colour-of = Farven på plads { $number }
 home-bot-random = Terning: hvad som helst
 home-bot-greedy = Begynder: tager, hvad den får
 home-bot-planner = God: har en plan

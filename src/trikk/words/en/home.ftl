@@ -49,6 +49,7 @@ home-seat-same_device = Someone here
 home-seat-open-note = You get a link to send.
 home-which-bot = Which bot takes seat { $number }
 home-name-of = Name at seat { $number }
+home-colour-of = Colour of seat { $number }
 home-bot-random = Dice: any move
 home-bot-greedy = Beginner: takes what it gets
 home-bot-planner = Good: has a plan

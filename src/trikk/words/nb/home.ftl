@@ -49,6 +49,7 @@ home-seat-same_device = Noen her
 home-seat-open-note = Du får en lenke å sende.
 home-which-bot = Hvilken bot tar plass { $number }
 home-name-of = Navn på plass { $number }
+home-colour-of = Fargen på plass { $number }
 home-bot-random = Terning: hva som helst
 home-bot-greedy = Nybegynner: tar det den får
 home-bot-planner = God: har en plan

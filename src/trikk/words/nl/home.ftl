@@ -49,6 +49,7 @@ home-seat-same_device = Iemand hier
 home-seat-open-note = Je krijgt een link om te versturen.
 home-which-bot = Welke bot neemt plaats { $number }
 home-name-of = Naam op plaats { $number }
+home-colour-of = Kleur van plaats { $number }
 home-bot-random = Dobbelsteen: om het even wat
 home-bot-greedy = Beginner: pakt wat hij krijgt
 home-bot-planner = Goed: heeft een plan

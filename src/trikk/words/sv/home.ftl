@@ -49,6 +49,7 @@ home-seat-same_device = Någon här
 home-seat-open-note = Du får en länk att skicka.
 home-which-bot = Vilken bot tar plats { $number }
 home-name-of = Namn på plats { $number }
+home-colour-of = Färgen på plats { $number }
 home-bot-random = Tärning: vad som helst
 home-bot-greedy = Nybörjare: tar det den får
 home-bot-planner = Bra: har en plan

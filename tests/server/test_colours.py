@@ -1,0 +1,142 @@
+"""Players choose their colours, and keep them."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+
+from tests.server.keeping import Table, asked_for, kept, open_table
+from trikk.server import commands, schema, show
+from trikk.server.client import new_secret
+from trikk.server.colours import fill_colours, take_colour
+from trikk.server.errors import Refusal
+from trikk.server.keeper import Keeper
+from trikk.server.live import Seat
+from trikk.server.protocol.requests import Join
+from trikk.server.store import migrations, open_store
+
+
+@pytest.fixture
+def keeper(sqlite_url: str) -> Iterator[Keeper]:
+    with kept(sqlite_url) as keeper:
+        yield keeper
+
+
+def colours(table: Table) -> dict[str | None, int | None]:
+    """Return who has which colour; None is a free seat."""
+    return {seat.name: seat.colour for seat in table.update().table.seats}
+
+
+def join(table: Table, name: str, colour: int | None) -> None:
+    table.secrets[name] = new_secret()
+    asked = Join(name=name, secret=table.secrets[name], colour=colour)
+    commands.join(table.keeper, table.id, table.invite, asked)
+
+
+def test_without_a_wish_colours_follow_the_order_of_sitting_down(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "open", "open", "open")
+    assert colours(table) == {"Ann": 0, None: None}
+    join(table, "Zoe", None)
+    join(table, "Yan", None)
+    assert colours(table) == {"Ann": 0, "Zoe": 1, "Yan": 2, None: None}
+
+
+def test_people_go_before_bots(keeper: Keeper) -> None:
+    asked = asked_for("planner", "same_device", "greedy", "me")
+    asked.seats[3] = asked.seats[3].model_copy(update={"colour": 0})
+    live, _ = commands.open_table(keeper, "table", asked, "instant")
+    assert [(seat.name, seat.colour) for seat in live.seats] == [("planner", 2), ("Bob", 1), ("greedy", 3), ("Dee", 0)]
+
+
+def test_bots_have_wishes_after_people(keeper: Keeper) -> None:
+    asked = asked_for("planner", "greedy", "random", "me")
+    asked.seats[:] = [seat.model_copy(update={"colour": 3}) for seat in asked.seats]
+    asked.seats[1] = asked.seats[1].model_copy(update={"colour": 2})
+    live, _ = commands.open_table(keeper, "table", asked, "instant")
+    assert [seat.colour for seat in live.seats] == [0, 2, 1, 3]
+
+
+def test_the_second_to_wish_a_colour_gets_another(keeper: Keeper) -> None:
+    asked = asked_for("me", "same_device", "open")
+    asked.seats[:2] = [seat.model_copy(update={"colour": 3}) for seat in asked.seats[:2]]
+    live, _ = commands.open_table(keeper, "table", asked, "instant")
+    assert [seat.colour for seat in live.seats] == [3, 0, None]
+    table = Table(keeper, "table", {})
+    join(table, "Zoe", 3)
+    assert colours(table)["Zoe"] == 1
+
+
+def test_a_bot_swaps_for_who_joins_and_who_chooses(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "planner", "open", "open")
+    assert colours(table) == {"Ann": 0, "planner": 1, None: None}
+    join(table, "Zoe", 1)
+    assert colours(table) == {"Ann": 0, "Zoe": 1, "planner": 2, None: None}
+    seq = commands.choose_colour(keeper, table.id, table.token("Zoe"), 2)
+    assert colours(table) == {"Ann": 0, "Zoe": 2, "planner": 1, None: None}
+    assert [(each["seat"], each["colour"], each["seq"]) for each in table.happened("colour")] == [(2, 2, seq)]
+    assert commands.choose_colour(keeper, table.id, table.token("Zoe"), 2) == seq  # it is so already
+
+
+def test_a_colour_of_another_person_is_refused_until_they_leave(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "open", "open")
+    join(table, "Zoe", 3)
+    with pytest.raises(Refusal) as refused:
+        commands.choose_colour(keeper, table.id, table.token("Ann"), 3)
+    assert (refused.value.code, refused.value.details) == ("colour_taken", {"name": "Zoe"})
+    commands.leave(keeper, table.id, table.token("Zoe"))
+    commands.choose_colour(keeper, table.id, table.token("Ann"), 3)
+    assert colours(table) == {"Ann": 3, None: None}
+
+
+def test_colours_stay_when_seats_are_turned_and_over_rematches(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "greedy", "open", starts=2)
+    join(table, "Zoe", 3)
+    chosen = {"Ann": 0, "greedy": 1, "Zoe": 3}
+    assert table.names() == ["Zoe", "Ann", "greedy"]
+    assert colours(table) == chosen
+    with pytest.raises(Refusal) as refused:
+        commands.choose_colour(keeper, table.id, table.token("Ann"), 2)
+    assert refused.value.code == "already_begun"
+    table.play()
+    replay = show.replay_data(show.finished(table.live), "open")
+    assert replay.colours == [3, 0, 1]
+    again = Table(keeper, commands.rematch(keeper, table.id, table.token("Ann"), "again"), table.secrets)
+    assert again.names() == ["Ann", "greedy", "Zoe"]
+    assert colours(again) == chosen
+
+
+def test_a_record_has_the_colours_of_its_seats(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "planner")
+    table.play()
+    record = show.revealed(table.live).record
+    assert show.replay_data(show.recorded(record, {}), "open").colours == [0, 1]
+
+
+def test_everyone_who_sits_has_a_colour_of_their_own() -> None:
+    seats = [Seat(bot="planner"), Seat(name="Ann"), Seat(), Seat(bot="greedy", colour=0)]
+    assert take_colour(seats, 1, 0)
+    assert not take_colour(seats, 3, 0)
+    fill_colours(seats)
+    assert [seat.colour for seat in seats] == [1, 0, None, 2]
+
+
+def test_tables_from_before_there_were_colours_have_those_of_their_seats(sqlite_url: str) -> None:
+    config = migrations()
+    with sa.create_engine(sqlite_url).begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        values = {column.name: None for column in schema.tables.columns} | {
+            "id": "old", "created": 0, "touched": 0, "state": "open", "edition": "new_york", "edition_version": 1,
+            "turn_limit": "none", "open_track": False, "hints": False, "pace": "slow", "listed": True,
+            "fixed_seed": False, "seed": 1, "seed_hash": "", "invite_key": "", "watch_key": "", "seq": 0, "version": 0,
+        }  # fmt: skip
+        there = {column["name"] for column in sa.inspect(connection).get_columns("tables")}
+        connection.execute(sa.insert(schema.tables), {name: values[name] for name in values if name in there})
+        for number, name in enumerate(("Ann", None, "Cem")):
+            seat = {"table_id": "old", "number": number, "name": name, "away": False, "code_tries": 0}
+            connection.execute(sa.insert(schema.seats), seat)
+    with closing(open_store(sqlite_url)) as store, store.reading() as connection:
+        found = connection.execute(sa.select(schema.seats.c.colour).order_by(schema.seats.c.number)).scalars().all()
+    assert found == [0, None, 2]
