@@ -23,8 +23,8 @@ from trikk.game.events import Event
 from trikk.game.events import Outcome as ChanceOutcome
 from trikk.game.game import Game
 from trikk.game.moves import Move
-from trikk.server import codes, commands, live, turns, workers
-from trikk.server.commands import DueMove
+from trikk.server import codes, live, turns, workers
+from trikk.server.commands import DueMove, devices, due, opening
 from trikk.server.keeper import Keeper
 from trikk.server.live import Seat
 from trikk.server.logs import configure
@@ -251,10 +251,11 @@ SEED_HASH = "5eed" * 16
 def staged(monkeypatch: pytest.MonkeyPatch) -> Stage:
     """Make ids, keys, codes and times of servers in this process the same each time; return what sets them."""
     stage = Stage()
-    monkeypatch.setattr(commands, "secrets", stage)
+    for module in (opening, devices, due):
+        monkeypatch.setattr(module, "secrets", stage)
     monkeypatch.setattr(codes, "secrets", stage)
-    monkeypatch.setattr(commands, "seed_hash", lambda seed: SEED_HASH)
-    monkeypatch.setattr(commands, "new_game_of", stage.new_game_of)
+    monkeypatch.setattr(opening, "seed_hash", lambda seed: SEED_HASH)
+    monkeypatch.setattr(opening, "new_game_of", stage.new_game_of)
     monkeypatch.setattr(live, "new_game_of", stage.new_game_of)
 
     monkeypatch.setattr(turns, "chosen_by", stage.chosen_by)

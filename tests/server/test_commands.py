@@ -11,6 +11,7 @@ from trikk.game.game import Game
 from trikk.server import commands, show
 from trikk.server.client import new_secret
 from trikk.server.codes import CODE_TRIES
+from trikk.server.commands import opening
 from trikk.server.errors import Refusal
 from trikk.server.keeper import Keeper
 from trikk.server.live import hash_of
@@ -110,15 +111,15 @@ def test_opening_repeated_while_it_goes_on_finds_the_same_table(
 ) -> None:
     """Another process opens the table just before this one would."""
     asked = asked_for("me", "planner")
-    insert = commands._insert_table
+    insert = opening._insert_table
     with kept(postgres_url) as keeper, kept(postgres_url) as other:
 
         def insert_late(*arguments: Any) -> Any:
-            monkeypatch.setattr(commands, "_insert_table", insert)
+            monkeypatch.setattr(opening, "_insert_table", insert)
             commands.open_table(other, "first", asked, "instant")
             return insert(*arguments)
 
-        monkeypatch.setattr(commands, "_insert_table", insert_late)
+        monkeypatch.setattr(opening, "_insert_table", insert_late)
         live, numbers = commands.open_table(keeper, "second", asked, "instant")
         assert (live.id, numbers) == ("first", [0, None])
         assert keeper.store.tables_by_state() == {"playing": 1}

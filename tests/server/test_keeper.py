@@ -13,6 +13,7 @@ from trikk.catalog import edition
 from trikk.game.errors import MoveError
 from trikk.server import commands, schema
 from trikk.server.client import new_secret
+from trikk.server.commands.playing import play
 from trikk.server.errors import Refusal
 from trikk.server.keeper import Keeper
 from trikk.server.protocol.requests import Join, TakeOver
@@ -152,7 +153,7 @@ def fail_late(keeper: Keeper, table: Table) -> None:
     with keeper.change(table.id) as change:
         change.change_seats()
         change.live.seats[0].name = "Zoe"
-        commands.play(change, str(change.live.game.legal_moves()[0]), by="person")  # type: ignore[union-attr]
+        play(change, str(change.live.game.legal_moves()[0]), by="person")  # type: ignore[union-attr]
         raise RuntimeError("after all that")
 
 

@@ -301,20 +301,18 @@ def failing(server: Server, stage: Stage) -> Failing:
 
 
 @pytest.mark.parametrize(
-    ("command", "ask"),
+    ("place", "command", "ask"),
     [
-        ("make_move", Ask("seat 0", "POST", "/moves", {"version": 0, "move": "pass"})),
-        ("react", Ask("seat 0", "POST", "/reactions", {"reaction": "wow"})),
-        ("give_code", Ask("seat 0", "POST", "/code")),
-        ("seated", Ask("seat 0", "GET", "/links")),
+        (commands, "make_move", Ask("seat 0", "POST", "/moves", {"version": 0, "move": "pass"})),
+        (commands, "react", Ask("seat 0", "POST", "/reactions", {"reaction": "wow"})),
+        (commands, "give_code", Ask("seat 0", "POST", "/code")),
+        (LiveTable, "seated", Ask("seat 0", "GET", "/links")),
     ],
 )
 def test_an_error_of_the_server_tells_nothing(
-    command: str, ask: Ask, failing: Failing, monkeypatch: pytest.MonkeyPatch
+    place: object, command: str, ask: Ask, failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    [answer] = failing.sent(
-        ask, until='"status": 500', then=lambda: monkeypatch.setattr(commands, command, failing.fail)
-    )
+    [answer] = failing.sent(ask, until='"status": 500', then=lambda: monkeypatch.setattr(place, command, failing.fail))
     head, _, body = answer.partition(b"\r\n\r\n")
     assert head.startswith(b"500\r\n")
     assert json.loads(body) == INTERNAL

@@ -22,6 +22,7 @@ from trikk.bots.decision import decision_for
 from trikk.game.game import new_game
 from trikk.server import commands, schema, turns
 from trikk.server.commands import DueMove
+from trikk.server.commands.schedule import PACE_SECONDS
 from trikk.server.keeper import Keeper
 from trikk.server.store import Store
 from trikk.server.turns import THINKERS, chosen_by
@@ -123,7 +124,7 @@ def test_bots_move_by_themselves_and_not_too_early(sqlite_url: str) -> None:
 
 
 def test_a_bot_that_waits_moves_when_the_pace_lets_it(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(commands.PACE_SECONDS, "slow", DAY)
+    monkeypatch.setitem(PACE_SECONDS, "slow", DAY)
 
     def hurry(table: Table) -> int:
         assert table.row["version"] == 0

@@ -188,7 +188,7 @@ async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
 
     def look(keeper: Keeper) -> tuple[int, View]:
         live = keeper.read(table_id)
-        seat = commands.seated(live, token)
+        seat = live.seated(token)
         if not live.row["hints"] or not live.is_practice:
             raise Refusal("no_hints")
         if live.game is None:
@@ -332,7 +332,7 @@ async def load_links(table_id: TableId, request: Request, desk: ADesk, token: To
 
     def work(keeper: Keeper) -> answers.Links:
         live = keeper.read(table_id)
-        commands.seated(live, token)
+        live.seated(token)
         return desk.link(request, live)
 
     return await desk.workers.run(table_id, work)

@@ -117,6 +117,18 @@ class LiveTable:
             raise Refusal("unknown_table")
         return Access(seat, is_invited or bool(self.row["listed"]))
 
+    def seated(self, token_hash: str | None) -> int:
+        """Return the seat of whoever has this token; refuse if it is none."""
+        seat = self.access(token_hash).seat
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def check_kept(self) -> None:
+        """Refuse if the table is archived: nothing can be done there any more."""
+        if self.state == "archived":
+            raise Refusal("table_archived")
+
     def events_of(self, step: int) -> tuple[Event, ...]:
         """Return what a move caused, nothing hidden. That of the last one is kept: each seat is told of it."""
         if self._caused[0] != step:
