@@ -31,7 +31,7 @@ cards-page-cities = Storbyer
 cards-page-log = Log
 cards-asks = Kræver { $cards }
 cards-bonus = bonus { $count }
-cards-ticket-done = Fuldført
+cards-ticket-done = Færdiggjort
 cards-ticket-missing =
     { $count ->
         [0] Alt er der
@@ -42,11 +42,11 @@ cards-counted-track = Talt med: din hånd, din remise og din på sporet-bunke
 cards-tickets-none = Du har ingen rutekort.
 cards-tickets-offered = { $count } rutekort at vælge imellem
 cards-tickets-hidden-all = Kun de, der spiller, ser deres rutekort.
-cards-tickets-held = { $count } rutekort at fuldføre: { $points }
+cards-tickets-held = { $count } rutekort at færdiggøre: { $points }
 cards-tickets-done =
     { $count ->
-        [one] { $count } fuldført rutekort: { $points }
-       *[other] { $count } fuldførte rutekort: { $points }
+        [one] { $count } færdiggjort rutekort: { $points }
+       *[other] { $count } færdiggjorte rutekort: { $points }
     }
 cards-offer =
     { $count ->
@@ -67,17 +67,17 @@ cards-scoring-of = Pointregnskab: { $name }
 cards-scoring-how = Din på sporet-bunke betaler for rutekort. Hvert kort betaler én gang.
 cards-scoring-left = { $name } har { $count } rutekort mere.
 cards-best = Bedste valg
-cards-complete = Fuldfør
-cards-done-title = Fuldføre ikke flere?
+cards-complete = Færdiggør
+cards-done-title = Skal du ikke færdiggøre flere?
 cards-done-warning =
     { $count ->
-        [one] Du kan stadig fuldføre { $count } rutekort. Det, der ikke er fuldført til sidst, koster sine point.
-       *[other] Du kan stadig fuldføre et af { $count } rutekort. Det, der ikke er fuldført til sidst, koster sine point.
+        [one] Du kan stadig færdiggøre { $count } rutekort. Det, der ikke er færdiggjort til sidst, koster sine point.
+       *[other] Du kan stadig færdiggøre et af { $count } rutekort. Det, der ikke er færdiggjort til sidst, koster sine point.
     }
-cards-done-back = Bliv ved med at fuldføre
+cards-done-back = Bliv ved med at færdiggøre
 
 ## Storbyer.
 
-cards-cities-how = Til sidst vinder den med flest fuldførte rutekort til en by dens bonus.
+cards-cities-how = Til sidst får den, der har færdiggjort flest rutekort til en by, dens bonus.
 cards-city-leads = Flest: { $names } med { $count } rutekort
 cards-city-free = Ingen endnu

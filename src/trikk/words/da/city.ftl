@@ -1,13 +1,13 @@
 # Bordet i et byspil: åbne kort, hånd, rutekort, strækninger man gør krav på.
 
-city-map = Kort over byen
+city-map = Spilleplade
 city-market = Åbne kort
 city-tickets-left = { $count } tilbage
 city-hand = Din hånd
 city-hand-empty = Du har ingen kort.
 city-tickets = Dine rutekort
 city-tickets-none = Ingen rutekort endnu.
-city-ticket-done = Klaret
+city-ticket-done = Færdiggjort
 city-ticket-open = { $count } tilbage
 city-ticket-cut = Afskåret
 city-offer = Rutekort at vælge imellem
@@ -17,7 +17,7 @@ city-keep =
        *[other] Behold { $count } rutekort
     }
 city-keep-least = Vælg mindst { $count }
-city-pay = Vælg kortene, du betaler med
+city-pay = Vælg de kort, du betaler med
 city-pay-with = Betal { $cards }
 city-price =
     { $count ->
@@ -34,6 +34,6 @@ city-actions = Det kan du gøre
 city-action-draw = Træk
 city-action-claim = Gør krav
 city-action-tickets = Rutekort
-city-claim-how = Tryk på en oplyst strækning på kortet for at gøre krav på den.
+city-claim-how = Tryk på en oplyst strækning på spillepladen for at gøre krav på den.
 city-claim-none = Du kan ikke gøre krav på en strækning endnu: saml kort først.
 city-log = Log

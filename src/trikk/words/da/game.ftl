@@ -103,7 +103,7 @@ vehicles-taxi =
        *[other] { $count } taxier
     }
 vehicles-other = { $count } × { $name }
-points = { $count } point
+points = { $count } point
 tokens =
     { $count ->
         [one] { $count } markør
@@ -133,8 +133,8 @@ move-claim = Gør krav på { $route } med { $cards }
 move-take = Tag markøren ved { $place }
 move-place = Læg markørerne på { $place }
 move-lay = Læg { $cards }
-move-complete = Fuldfør { $ticket }
-move-done = Fuldfør ikke flere rutekort
+move-complete = Færdiggør { $ticket }
+move-done = Færdiggør ikke flere rutekort
 move-pass = Meld pas
 
 ## Hvad der skal afgøres.
@@ -144,7 +144,7 @@ phase-place_stack = placér en stak markører
 phase-turn = det er din tur
 phase-second_card = træk kort nummer to
 phase-take_token = vælg en markør
-phase-scoring = fuldfør rutekort
+phase-scoring = færdiggør rutekort
 phase-over = spillet er slut
 
 ## Hvad der skete. En sætning er den samme efter et navn og efter »Du«, så den begynder med spilleren.
@@ -168,8 +168,8 @@ event-robbed = { $player } røvede { $victim }: { $cards } gik til bunken med br
 event-robbed-you = { $player } røvede dig: { $cards } gik til bunken med brugte kort
 event-passed = { $player } meldte pas
 event-last_turns = { $player } indledte slutningen: alle har én tur til
-event-completed = { $player } fuldførte { $ticket } med { $cards }
-event-scored = { $player } fuldførte ikke flere rutekort
+event-completed = { $player } færdiggjorde { $ticket } med { $cards }
+event-scored = { $player } færdiggjorde ikke flere rutekort
 event-redealt = En stak mere blev blandet, og der blev delt ud fra den: { $cards }
 event-over = Spillet er slut: { $ending }
 ending-last_turns = de sidste ture er spillet
@@ -249,7 +249,7 @@ error-not_seated = Det er for dem, der sidder ved bordet.
 error-may_not_join = Du skal have en invitation for at være med ved dette bord.
 error-seat_taken = Den plads er taget.
 error-colour_taken = { $name } har denne farve.
-error-no_free_seat = Ingen plads er fri.
+error-no_free_seat = Ingen plads er ledig.
 error-secret_in_use = Du sidder allerede på en anden plads her.
 error-wrong_code = Koden er forkert, brugt eller for gammel. Hent en ny på den første enhed.
 error-unknown_code = Intet bord har denne kode, eller den er brugt eller for gammel.

@@ -32,14 +32,14 @@ learn-city-claim = Betal ét kort for hvert felt, alle i strækningens farve, og
 learn-city-gray = En grå strækning tager kort i én valgfri farve.
 learn-city-double = To spor ved siden af hinanden: ingen må eje begge. Med to spillere lukkes det andet, når det første er taget.
 learn-city-ferry = Hvert felt med et færgetegn kræver et { $wild }. De andre felter betales som sædvanligt.
-learn-city-tickets = Se på { $count } rutekort og behold mindst { $least }. Rutekort er hemmelige, og du kan ikke give dem tilbage: til sidst koster et, der ikke er klaret, det, det ville have givet.
+learn-city-tickets = Se på { $count } rutekort og behold mindst { $least }. Rutekort er hemmelige, og du kan ikke give dem tilbage: til sidst koster et, der ikke er færdiggjort, det, det ville have givet.
 learn-city-souvenirs = Gør krav på en strækning til et sted med souvenirs, og du får en, hvis du ikke har den i forvejen. Forskellige tæller som et sæt; for ingen, én, to og så videre: { $points }.
 learn-city-attractions = { $count ->
-    [one] Til sidst giver hver turistattraktion, dine strækninger rører, { $count } point.
-   *[other] Til sidst giver hver turistattraktion, dine strækninger rører, { $count } point.
+    [one] Til sidst giver hver turistattraktion, dine strækninger rører, { $count } point.
+   *[other] Til sidst giver hver turistattraktion, dine strækninger rører, { $count } point.
 }
 learn-city-end = Den, der har { $count } køretøjer eller færre efter sin tur, starter sidste runde: alle, også denne spiller, får én tur til.
-learn-city-scoring = Så vises rutekortene, og alt tælles sammen. Står det lige, vinder flest klarede rutekort.
+learn-city-scoring = Så vises rutekortene, og alt tælles sammen. Står det lige, vinder den, der har færdiggjort flest rutekort.
 
 learn-cards-goal = Flest point vinder. Et rutekort nævner to byer og kræver bestemte kort. Det tæller, hvis din på sporet-bunke kan betale det til sidst; ellers koster det sine point.
 learn-cards-turn = Først går ét kort fra hver række i din remise til din på sporet-bunke med bagsiden opad. Det bestemmer du ikke over. Gør så én af tre ting: træk kort, læg kort, eller træk rutekort.
@@ -52,25 +52,25 @@ learn-cards-tickets = Se på { $count } rutekort, og behold så mange, du vil, o
 learn-cards-end = Når stakken er tom, får alle én tur til.
 learn-cards-scoring = Så vender du din på sporet-bunke og betaler dine rutekort. Hvert kort betaler én gang; et { $wild } er enhver farve. Du får tilbudt det bedste valg.
 learn-cards-second = Med { $count } spillere er der to stakke: efter den første optælling blandes kortene, og I spiller videre.
-learn-cards-big-cities = Den, der har klaret flest rutekort til en storby, får dens bonus. Står det lige, får alle de bedste den.
+learn-cards-big-cities = Den, der har færdiggjort flest rutekort til en storby, får dens bonus. Står det lige, får alle de bedste den.
 
 ## A first game
 
 learn-guide = Forklaringer
 learn-got-it = Forstået
 learn-skip = Ikke flere forklaringer
-learn-tip-city-tickets = Det her er dine første rutekort. Hvert nævner to steder, du skal forbinde med egne strækninger. Peg på et, så viser kortet hvor. Behold dem, der ligger tæt på hinanden.
+learn-tip-city-tickets = Det her er dine første rutekort. Hvert nævner to steder, du skal forbinde med egne strækninger. Peg på et, så viser spillepladen hvor. Behold dem, der ligger tæt på hinanden.
 learn-tip-city-draw = Kort, der lyser, kan du tage. Du skal bruge kort i strækningens farve for at gøre krav på den. Et åbent { $wild } er begge dine træk værd.
 learn-tip-city-second = Ét kort til. Et { $wild }, der ligger åbent, kan ikke være det andet, så det lyser ikke.
-learn-tip-city-claim = Strækninger lyser på kortet: du har kortene til dem. Vælg en for at gøre krav på den. Lange strækninger giver flere point.
-learn-tip-city-claimed = Dine køretøjer står på kortet. Hver strækning giver point, men rutekortene afgør det: hold øje med, hvad de mangler.
-learn-tip-city-done = Et rutekort er klaret! Du kan trække flere, hvis der er tid nok til at nå dem.
-learn-tip-city-place = To stabler souvenirs er til overs. Sæt denne på et sted, der lyser: vælg et, du selv vil forbi.
+learn-tip-city-claim = Strækninger lyser på spillepladen: du har kortene til dem. Vælg en for at gøre krav på den. Lange strækninger giver flere point.
+learn-tip-city-claimed = Dine køretøjer står på spillepladen. Hver strækning giver point, men rutekortene afgør det: hold øje med, hvad de mangler.
+learn-tip-city-done = Et rutekort er færdiggjort! Du kan trække flere, hvis der er tid nok til at færdiggøre dem.
+learn-tip-city-place = To stakke souvenirs er til overs. Sæt denne på et sted, der lyser: vælg et, du selv vil forbi.
 learn-tip-city-token = Begge ender af din strækning har en souvenir, du ikke har. Tag én: forskellige bliver mere og mere værd.
 learn-tip-cards-tickets = Det her er dine rutekort. Hvert viser de kort, det kræver. Behold dem, der har farver til fælles: det, du ikke kan betale, koster point.
 learn-tip-cards-draw = Kort, der lyser, kan du tage, to i en tur. Saml flere i én farve: så kan du lægge dem som en række.
 learn-tip-cards-second = Ét kort til. Et åbent { $wild } kan ikke være det andet, så det lyser ikke.
-learn-tip-cards-lay = Du kan lægge kort: tryk på dem i din hånd, der hører sammen. Lange rækker er sikre for røvere og sender et kort ud på sporet hver tur.
+learn-tip-cards-lay = Du kan lægge kort: tryk på dem i din hånd, der hører sammen. Lange rækker er sikre mod røvere og sender et kort ud på sporet hver tur.
 learn-tip-cards-moved = Da din tur begyndte, gik ét kort fra hver række til din på sporet-bunke. De er dine for altid. Husk dem!
 learn-tip-cards-rob = Andre har rækker i deres remiser. Med flere kort i samme farve kan du røve en.
 learn-tip-cards-robbed = En af dine rækker blev røvet: nogen lagde flere kort i den farve. Læg længere rækker, eller få dem af sted i tide.

@@ -24,7 +24,7 @@ replay-won = { $name } vandt
 ## Hvad der er galt med en fil.
 
 replay-bad-empty = { $file } er tom. Her skal være et spil gemt af Trikk.
-replay-bad-large = { $file } er for stor: højst { $most } MB.
+replay-bad-large = { $file } er for stor: højst { $most } MB.
 replay-bad-json = { $file }, linje { $line }: dette er ikke JSON, eller noget mangler. Her skal være et spil gemt af Trikk (.json), eller ét på hver linje (.jsonl).
 replay-bad-game = { $file }, linje { $line }: dette er ikke et spil. Her skal være et gemt spil med dets træk, eller noget, der har et under »record«.
 replay-bad-record = { $file }, linje { $line }: { $reason }
@@ -51,7 +51,7 @@ replay-forward = Frem
 replay-last = Til slutningen
 replay-speed = Fart
 replay-times = { $speed }×
-replay-perspective = Med hvis øjne
+replay-perspective = Set fra
 replay-open = Alt åbent
 replay-spectator = En tilskuer
 replay-seat = { $name } (plads { $number })
@@ -73,21 +73,21 @@ replay-progress-words = { $done } af { $count } træk
 replay-analysed = Analysen er færdig: { $count } træk
 replay-chance-title = Chancen for at vinde
 replay-chart = Chancen for at vinde, træk for træk. Piletasterne går fra punkt til punkt.
-replay-percent = { $percent } %
+replay-percent = { $percent } %
 replay-axis-moves = Træk
-replay-dot = Før træk { $number }: { $percent } % for sejr. { $words }
-replay-dot-costly = Før træk { $number }, som kostede meget: { $percent } % for sejr. { $words }
-replay-dot-end = Til slut: { $percent } %. { $words }
+replay-dot = Før træk { $number }: { $percent } % chance for sejr. { $words }
+replay-dot-costly = Før træk { $number }, som kostede meget: { $percent } % chance for sejr. { $words }
+replay-dot-end = Til slut: { $percent } %. { $words }
 replay-key-costly = Et træk, der kostede meget
 replay-costly-title = De træk, der kostede mest
 replay-costly-explained = Det, search knap prøvede, tæller forsigtigt: nogle få forsøg siger ikke meget.
-replay-costly-none = Intet træk kostede { $points } procentpoint eller mere. Godt spillet!
+replay-costly-none = Intet træk kostede { $points } procentpoint eller mere. Godt spillet!
 replay-costly-not-yet = Ingen indtil nu.
 replay-move = Træk { $number }
-replay-cost = kostede { $points } procentpoint
+replay-cost = kostede { $points } procentpoint
 replay-played = Spillet
 replay-better = Search ville have spillet
-replay-from = Før det: { $percent } % for sejr.
+replay-from = Før det: { $percent } % chance for sejr.
 replay-rough =
     { $tries ->
         [one] Et groft skøn: search prøvede det kun én gang.

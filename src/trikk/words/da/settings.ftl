@@ -21,5 +21,5 @@ settings-pace-note = Ved nye borde. Hvert bord kan ændre det.
 settings-large-text = Større tekst
 settings-sound = Lyde
 settings-notify = Sig til, når det er min tur
-settings-notify-denied = Browseren tillader ikke beskeder her. Det kan du ændre i dens egne indstillinger.
+settings-notify-denied = Browseren tillader ikke notifikationer her. Det kan du ændre i dens egne indstillinger.
 settings-kept = Gemmes kun i denne browser.

@@ -57,7 +57,7 @@ table-prompt-keep =
 table-prompt-place = Læg stakken med markører på et sted
 table-prompt-second = Træk et kort til
 table-prompt-take = Tag en af de to markører
-table-prompt-scoring = Fuldfør et rutekort, eller stop her
+table-prompt-scoring = Færdiggør et rutekort, eller stop her
 table-prompt-pass = Intet er muligt nu: meld pas
 table-prompt-over = Spillet er slut
 table-others-turn = { $name } har turen …
@@ -65,7 +65,7 @@ table-others-keep_tickets = { $name } vælger rutekort …
 table-others-place_stack = { $name } lægger en stak markører …
 table-others-second_card = { $name } trækker et kort til …
 table-others-take_token = { $name } vælger en markør …
-table-others-scoring = { $name } fuldfører rutekort …
+table-others-scoring = { $name } færdiggør rutekort …
 table-last-turns =
     { $count ->
         [one] Sidste tur
@@ -83,7 +83,7 @@ table-moves-keep = Beholde rutekort
 table-moves-take = Tage en markør
 table-moves-place = Lægge markører
 table-moves-lay = Lægge kort i remisen
-table-moves-complete = Fuldføre et rutekort
+table-moves-complete = Færdiggøre et rutekort
 table-moves-done = Stoppe
 table-moves-pass = Melde pas
 
@@ -93,12 +93,12 @@ table-hint = Hint
 table-hint-thinking = Tænker …
 table-hint-title = De bedste træk
 table-hint-explained = Så sandsynligt er det, at du vinder efter hvert træk. Vælg et for at spille det.
-table-hint-chance = { $percent } % for sejr
+table-hint-chance = { $percent } % chance for sejr
 
 ## The menu of a table, and its clock.
 
 table-clock = Tid tilbage: { $time }
-table-clock-hours = { $count } t
+table-clock-hours = { $count } t
 table-sound = Lyd
 table-notify = Sig til, når det er min tur
 table-links = Link til at se med
@@ -116,7 +116,7 @@ table-copy-short = Kopiér
 table-copied = Kopieret
 table-share = Del: { $what }
 table-invite-link = Link til at spille
-table-invite-code = Eller en kode at sige
+table-invite-code = Eller en kode, du kan læse op
 table-invite-message = Kom og spil { $name } med mig!
 table-watch-link = Link til at se med
 table-watch-message = Se os spille { $name }!
@@ -145,7 +145,7 @@ table-look-again = { $name }: se en gang til
 
 ## The connection, and a stand-in.
 
-table-connecting = Til bordet …
+table-connecting = Forbinder til bordet …
 table-no-answer = Serveren svarer ikke. Prøver igen …
 table-connection-lost = Forbindelsen er afbrudt. Prøver igen …
 table-connection-unsent = Ikke sendt endnu: { $move }
@@ -167,7 +167,11 @@ table-notify-body = De andre venter på dit træk.
 
 table-deck = { $draw } ({ $count } tilbage)
 table-deck-short = Stak
-table-discard = { $count } brugte kort
+table-discard =
+    { $count ->
+        [one] { $count } brugt kort
+       *[other] { $count } brugte kort
+    }
 table-discard-title = Brugte kort
 table-discard-empty = Ingen kort er brugt endnu.
 table-take-back = Fortryd

@@ -97,8 +97,8 @@ vehicles-taxi =
 vehicles-other = { $count } × { $name }
 points =
     { $count ->
-        [one] { $count } point
-       *[other] { $count } points
+        [one] { $count } point
+       *[other] { $count } points
     }
 tokens =
     { $count ->
@@ -242,7 +242,7 @@ error-malformed = The server did not understand this: { $problem }
 error-too_large = This is too large to send: at most { $most } bytes.
 error-unknown_path = There is nothing here.
 error-method_not_allowed = The server does not take this request here.
-error-wrong_origin = This page is not from this server. Open the server's own address.
+error-wrong_origin = This page is not from this server. Open the server’s own address.
 error-wrong_host = The server does not go by this name. Open its own address.
 error-too_fast =
     { $retry_after ->

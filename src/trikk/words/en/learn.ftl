@@ -35,8 +35,8 @@ learn-city-ferry = Each space with a ferry sign asks for a { $wild }. The other 
 learn-city-tickets = Look at { $count } tickets and keep at least { $least }. Tickets are secret, and you cannot give them back: at the end, one that is not complete costs what it would have brought.
 learn-city-souvenirs = Claim a route to a place with souvenirs and you get one, if you do not have it yet. Different ones count as a set; for none, one, two and so on: { $points }.
 learn-city-attractions = { $count ->
-    [one] At the end each attraction that your routes touch brings { $count } point.
-   *[other] At the end each attraction that your routes touch brings { $count } points.
+    [one] At the end each attraction that your routes touch brings { $count } point.
+   *[other] At the end each attraction that your routes touch brings { $count } points.
 }
 learn-city-end = Whoever has { $count } vehicles or fewer at the end of a turn begins the last round: everyone, this player too, has one more turn.
 learn-city-scoring = Then tickets are revealed and everything is added up. If it is a tie, more completed tickets win.

@@ -32,7 +32,7 @@ replay-won = { $name } won
 ## What is wrong with a file.
 
 replay-bad-empty = { $file } is empty. Expected is a game saved by Trikk.
-replay-bad-large = { $file } is too large: at most { $most } MB.
+replay-bad-large = { $file } is too large: at most { $most } MB.
 replay-bad-json = { $file }, line { $line }: this is not JSON, or not all of it is there. Expected is a game saved by Trikk (.json), or one on each line (.jsonl).
 replay-bad-game = { $file }, line { $line }: this is no game. Expected is a record with its moves, or something that has one under “record”.
 replay-bad-record = { $file }, line { $line }: { $reason }
@@ -95,15 +95,15 @@ replay-costly-title = The moves that cost most
 replay-costly-explained = What search hardly tried is counted with caution: a few tries say little.
 replay-costly-none =
     { $points ->
-        [one] No move cost { $points } percentage point or more. Well played!
-       *[other] No move cost { $points } percentage points or more. Well played!
+        [one] No move cost { $points } percentage point or more. Well played!
+       *[other] No move cost { $points } percentage points or more. Well played!
     }
 replay-costly-not-yet = None so far.
 replay-move = Move { $number }
 replay-cost =
     { $points ->
-        [one] cost { $points } percentage point
-       *[other] cost { $points } percentage points
+        [one] cost { $points } percentage point
+       *[other] cost { $points } percentage points
     }
 replay-played = Played
 replay-better = Search would have played

@@ -93,7 +93,7 @@ table-hint = Hint
 table-hint-thinking = Thinking …
 table-hint-title = The best moves
 table-hint-explained = How likely you are to win after each. Choose one to play it.
-table-hint-chance = { $percent } % to win
+table-hint-chance = { $percent }% to win
 
 ## The menu of a table, and its clock.
 

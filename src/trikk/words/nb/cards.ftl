@@ -95,7 +95,7 @@ cards-done-back = Fortsett å fullføre
 
 ## Storbyer.
 
-cards-cities-how = Til slutt vinner den med flest fullførte billetter til en by bonusen.
+cards-cities-how = Til slutt får den som har flest fullførte billetter til en by, bonusen.
 cards-city-leads =
     { $count ->
         [one] Flest: { $names } med { $count } billett

@@ -103,7 +103,7 @@ vehicles-taxi =
        *[other] { $count } taxier
     }
 vehicles-other = { $count } × { $name }
-points = { $count } poeng
+points = { $count } poeng
 tokens =
     { $count ->
         [one] { $count } sjetong
@@ -135,7 +135,7 @@ move-keep = Behold { $tickets }
 move-keep-none = Behold ingen billett
 move-claim = Krev { $route } med { $cards }
 move-take = Ta sjetongen ved { $place }
-move-place = Legg sjetongene på { $place }
+move-place = Sett sjetongene på { $place }
 move-lay = Legg ned { $cards }
 move-complete = Fullfør { $ticket }
 move-done = Fullfør ingen flere billetter
@@ -144,7 +144,7 @@ move-pass = Stå over
 ## Hva som skal avgjøres.
 
 phase-keep_tickets = velg billetter å beholde
-phase-place_stack = plasser en bunke sjetonger
+phase-place_stack = plasser en stabel sjetonger
 phase-turn = det er din tur
 phase-second_card = trekk kort nummer to
 phase-take_token = velg en sjetong
@@ -154,7 +154,7 @@ phase-over = spillet er slutt
 ## Hva som skjedde. En setning er den samme etter et navn og etter «Du», så den begynner med spilleren.
 
 event-setup = { $edition } for { $players } spillere: kortene er delt ut
-event-stack_placed = { $player } la { $tokens } ({ $token }) på { $place }
+event-stack_placed = { $player } satte { $tokens } ({ $token }) på { $place }
 event-stack_placed-printed = { $place } fikk { $tokens } ({ $token })
 event-offered = { $player } trakk { $tickets }
 event-kept = { $player } beholdt { $kept }

@@ -6,7 +6,7 @@ home-new-table = Nytt bord
 home-learn = Regler
 home-players = { $least }–{ $most } spillere
 home-about-new_york = Femten taxier, et skrått gatenett, og severdighetene teller: den raskeste av de tre.
-home-about-san_francisco = Sporvogner over åsene, ferger til øya, og suvenirer som er verdt mer sammen.
+home-about-san_francisco = Sporvogner over åsene, ferger til øya og suvenirer som er verdt mer sammen.
 home-about-card_game = Uten brett: legg tog i togstallen, ran de andres, og husk hva du har sendt av gårde.
 home-about-map = Et kart du har laget selv.
 home-minutes-new_york = rundt 15 minutter
@@ -18,7 +18,7 @@ home-unofficial = Trikk er et uoffisielt fanprosjekt. Det har ingenting med utgi
 ## My games, tables of others, joining
 
 home-my-games = Mine spill
-home-no-games = Ingen spill ennå: ta et!
+home-no-games = Ingen spill ennå: Start ett!
 home-your-turn = Din tur
 home-turn-of = { $name } har turen
 home-waits = Venter på spillere

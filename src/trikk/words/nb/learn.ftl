@@ -35,11 +35,11 @@ learn-city-ferry = Hvert felt med fergetegn krever et { $wild }. De andre felten
 learn-city-tickets = Se på { $count } billetter og behold minst { $least }. Billetter er hemmelige, og du kan ikke gi dem tilbake: til slutt koster en som ikke er fullført, det den ville ha gitt.
 learn-city-souvenirs = Krev en rute til et sted med suvenirer, og du får en, hvis du ikke har den fra før. Ulike suvenirer teller sammen; for ingen, én, to og så videre: { $points }.
 learn-city-attractions = { $count ->
-    [one] Til slutt gir hver turistattraksjon som rutene dine berører, { $count } poeng.
-   *[other] Til slutt gir hver turistattraksjon som rutene dine berører, { $count } poeng.
+    [one] Til slutt gir hver turistattraksjon som rutene dine berører, { $count } poeng.
+   *[other] Til slutt gir hver turistattraksjon som rutene dine berører, { $count } poeng.
 }
 learn-city-end = Den som har { $count } kjøretøyer eller færre når turen er over, starter siste runde: alle, også denne spilleren, får én tur til.
-learn-city-scoring = Så vises billettene, og alt legges sammen. Ved likhet vinner flest fullførte billetter.
+learn-city-scoring = Så vises billettene, og alt legges sammen. Ved likhet vinner den som har fullført flest billetter.
 
 learn-cards-goal = Flest poeng vinner. En billett nevner to byer og krever bestemte kort. Den teller hvis på-skinner-bunken din kan betale den til slutt; ellers koster den poengene sine.
 learn-cards-turn = Først går ett kort fra hver rad i togstallen din til på-skinner-bunken, med baksiden opp. Det bestemmer du ikke over. Gjør så én av tre ting: trekk kort, legg kort, eller trekk billetter.

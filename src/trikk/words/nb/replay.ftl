@@ -24,7 +24,7 @@ replay-won = { $name } vant
 ## Hva som er galt med en fil.
 
 replay-bad-empty = { $file } er tom. Her trengs et spill lagret av Trikk.
-replay-bad-large = { $file } er for stor: høyst { $most } MB.
+replay-bad-large = { $file } er for stor: høyst { $most } MB.
 replay-bad-json = { $file }, linje { $line }: dette er ikke JSON, eller noe mangler. Her trengs et spill lagret av Trikk (.json), eller ett på hver linje (.jsonl).
 replay-bad-game = { $file }, linje { $line }: dette er ikke et spill. Her trengs et lagret spill med trekkene, eller noe som har et under «record».
 replay-bad-record = { $file }, linje { $line }: { $reason }
@@ -51,7 +51,7 @@ replay-forward = Framover
 replay-last = Til slutten
 replay-speed = Fart
 replay-times = { $speed }×
-replay-perspective = Med hvem sine øyne
+replay-perspective = Sett fra
 replay-open = Alt åpent
 replay-spectator = En tilskuer
 replay-seat = { $name } (plass { $number })
@@ -73,21 +73,21 @@ replay-progress-words = { $done } av { $count } trekk
 replay-analysed = Analysen er ferdig: { $count } trekk
 replay-chance-title = Sjansen til å vinne
 replay-chart = Sjansen til å vinne, trekk for trekk. Piltastene går fra punkt til punkt.
-replay-percent = { $percent } %
+replay-percent = { $percent } %
 replay-axis-moves = Trekk
-replay-dot = Før trekk { $number }: { $percent } % for seier. { $words }
-replay-dot-costly = Før trekk { $number }, som kostet mye: { $percent } % for seier. { $words }
-replay-dot-end = Til slutt: { $percent } %. { $words }
+replay-dot = Før trekk { $number }: { $percent } % sjanse for seier. { $words }
+replay-dot-costly = Før trekk { $number }, som kostet mye: { $percent } % sjanse for seier. { $words }
+replay-dot-end = Til slutt: { $percent } %. { $words }
 replay-key-costly = Et trekk som kostet mye
 replay-costly-title = Trekkene som kostet mest
 replay-costly-explained = Det search knapt prøvde, telles forsiktig: noen få forsøk sier lite.
-replay-costly-none = Ingen trekk kostet { $points } prosentpoeng eller mer. Godt spilt!
+replay-costly-none = Ingen trekk kostet { $points } prosentpoeng eller mer. Godt spilt!
 replay-costly-not-yet = Ingen så langt.
 replay-move = Trekk { $number }
-replay-cost = kostet { $points } prosentpoeng
+replay-cost = kostet { $points } prosentpoeng
 replay-played = Spilt
 replay-better = Search ville ha spilt
-replay-from = Før det: { $percent } % for seier.
+replay-from = Før det: { $percent } % sjanse for seier.
 replay-rough =
     { $tries ->
         [one] Et grovt anslag: search prøvde det bare én gang.

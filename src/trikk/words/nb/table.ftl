@@ -54,7 +54,7 @@ table-prompt-keep =
         [one] Velg billetter: behold minst { $count }
        *[other] Velg billetter: behold minst { $count }
     }
-table-prompt-place = Legg bunken med sjetonger på et sted
+table-prompt-place = Sett stabelen med sjetonger på et sted
 table-prompt-second = Trekk et kort til
 table-prompt-take = Ta en av de to sjetongene
 table-prompt-scoring = Fullfør en billett, eller stopp her
@@ -62,7 +62,7 @@ table-prompt-pass = Ingenting er mulig nå: stå over
 table-prompt-over = Spillet er slutt
 table-others-turn = { $name } har turen …
 table-others-keep_tickets = { $name } velger billetter …
-table-others-place_stack = { $name } legger ut en bunke sjetonger …
+table-others-place_stack = { $name } setter ut en stabel sjetonger …
 table-others-second_card = { $name } trekker et kort til …
 table-others-take_token = { $name } velger en sjetong …
 table-others-scoring = { $name } fullfører billetter …
@@ -81,7 +81,7 @@ table-moves-claim = Kreve en rute
 table-moves-tickets = Trekke billetter
 table-moves-keep = Beholde billetter
 table-moves-take = Ta en sjetong
-table-moves-place = Legge ut sjetonger
+table-moves-place = Sette ut sjetonger
 table-moves-lay = Legge kort i togstallen
 table-moves-complete = Fullføre en billett
 table-moves-done = Stoppe
@@ -93,12 +93,12 @@ table-hint = Hint
 table-hint-thinking = Tenker …
 table-hint-title = De beste trekkene
 table-hint-explained = Så sannsynlig er det at du vinner etter hvert trekk. Velg ett for å spille det.
-table-hint-chance = { $percent } % for seier
+table-hint-chance = { $percent } % sjanse for seier
 
 ## The menu of a table, and its clock.
 
 table-clock = Tid igjen: { $time }
-table-clock-hours = { $count } t
+table-clock-hours = { $count } t
 table-sound = Lyd
 table-notify = Si fra når det er min tur
 table-links = Lenke for å se på
@@ -116,7 +116,7 @@ table-copy-short = Kopier
 table-copied = Kopiert
 table-share = Del: { $what }
 table-invite-link = Lenke for å spille
-table-invite-code = Eller en kode å si
+table-invite-code = Eller en kode du kan lese opp
 table-invite-message = Bli med og spill { $name }!
 table-watch-link = Lenke for å se på
 table-watch-message = Se oss spille { $name }!
@@ -145,7 +145,7 @@ table-look-again = { $name }: se en gang til
 
 ## The connection, and a stand-in.
 
-table-connecting = Til bordet …
+table-connecting = Kobler til bordet …
 table-no-answer = Serveren svarer ikke. Prøver igjen …
 table-connection-lost = Forbindelsen er brutt. Prøver igjen …
 table-connection-unsent = Ikke sendt ennå: { $move }

@@ -15,7 +15,7 @@ terminal-help =
       v  vis bordet og trekkene på nytt
       q  forlat spillet
       ?  denne hjelpen
-    Bare Enter tar trekket i hakeparentes, der det er et.
+    Enter alene velger trekket i hakeparentes, der det er et.
 
 ## Å gå og å lagre.
 

@@ -39,7 +39,7 @@ cards-page-cities = Grote steden
 cards-page-log = Verloop
 cards-asks = Vraagt { $cards }
 cards-bonus = bonus { $count }
-cards-ticket-done = Voltooid
+cards-ticket-done = Behaald
 cards-ticket-missing =
     { $count ->
         [0] Alles is er
@@ -56,24 +56,24 @@ cards-tickets-offered =
 cards-tickets-hidden-all = Alleen wie meespeelt, ziet zijn bestemmingskaarten.
 cards-tickets-held =
     { $count ->
-        [one] Nog { $count } bestemmingskaart te voltooien: { $points }
-       *[other] Nog { $count } bestemmingskaarten te voltooien: { $points }
+        [one] Nog { $count } bestemmingskaart te behalen: { $points }
+       *[other] Nog { $count } bestemmingskaarten te behalen: { $points }
     }
 cards-tickets-done =
     { $count ->
-        [one] { $count } voltooide bestemmingskaart: { $points }
-       *[other] { $count } voltooide bestemmingskaarten: { $points }
+        [one] { $count } behaalde bestemmingskaart: { $points }
+       *[other] { $count } behaalde bestemmingskaarten: { $points }
     }
 cards-offer =
     { $count ->
-        [0] Welke bestemmingskaarten houd je?
-       *[other] Welke bestemmingskaarten houd je? Minstens { $count }
+        [0] Welke bestemmingskaarten behoud je?
+       *[other] Welke bestemmingskaarten behoud je? Minstens { $count }
     }
 cards-keep =
     { $count ->
-        [0] Houd er geen
-        [one] Houd { $count } kaart: { $points }
-       *[other] Houd { $count } kaarten: { $points }
+        [0] Behoud er geen
+        [one] Behoud { $count } kaart: { $points }
+       *[other] Behoud { $count } kaarten: { $points }
     }
 cards-keep-least =
     { $count ->
@@ -92,18 +92,18 @@ cards-scoring-left =
        *[other] { $name } heeft nog { $count } bestemmingskaarten.
     }
 cards-best = Beste keuze
-cards-complete = Voltooi
-cards-done-title = Geen meer voltooien?
+cards-complete = Behaal
+cards-done-title = Geen meer behalen?
 cards-done-warning =
     { $count ->
-        [one] Je kunt nog { $count } bestemmingskaart voltooien. Wat aan het eind niet voltooid is, kost zijn punten.
-       *[other] Je kunt nog een van { $count } bestemmingskaarten voltooien. Wat aan het eind niet voltooid is, kost zijn punten.
+        [one] Je kunt nog { $count } bestemmingskaart behalen. Wat aan het eind niet behaald is, kost zijn punten.
+       *[other] Je kunt nog een van { $count } bestemmingskaarten behalen. Wat aan het eind niet behaald is, kost zijn punten.
     }
-cards-done-back = Verder voltooien
+cards-done-back = Verder behalen
 
 ## Grote steden.
 
-cards-cities-how = Wie aan het eind de meeste voltooide bestemmingskaarten naar een stad heeft, wint de bonus.
+cards-cities-how = Wie aan het eind de meeste behaalde bestemmingskaarten naar een stad heeft, wint de bonus.
 cards-city-leads =
     { $count ->
         [one] Meeste: { $names } met { $count } bestemmingskaart

@@ -1,28 +1,28 @@
 # De tafel van een stadsspel: open kaarten, hand, bestemmingskaarten, routes claimen.
 
-city-map = Kaart van de stad
+city-map = Bord
 city-market = Open kaarten
 city-tickets-left = nog { $count }
 city-hand = Je hand
 city-hand-empty = Je hebt geen kaarten.
 city-tickets = Je bestemmings­kaarten
 city-tickets-none = Nog geen bestemmingskaarten.
-city-ticket-done = Gehaald
+city-ticket-done = Behaald
 city-ticket-open = nog { $count }
 city-ticket-cut = Geen weg meer
 city-offer = Bestemmingskaarten om uit te kiezen
 city-keep =
     { $count ->
-        [one] Houd { $count } bestemmingskaart
-       *[other] Houd { $count } bestemmingskaarten
+        [one] Behoud { $count } bestemmingskaart
+       *[other] Behoud { $count } bestemmingskaarten
     }
 city-keep-least = Kies er minstens { $count }
 city-pay = Kies de kaarten waarmee je betaalt
 city-pay-with = Betaal { $cards }
 city-price =
     { $count ->
-        [one] { $count } vak, { $colour }
-       *[other] { $count } vakken, { $colour }
+        [one] { $count } vakje, { $colour }
+       *[other] { $count } vakjes, { $colour }
     }
 city-you-have = Je hebt
 city-claim = Claim
@@ -34,6 +34,6 @@ city-actions = Dit kun je doen
 city-action-draw = Trekken
 city-action-claim = Claimen
 city-action-tickets = Bestemmings­kaarten
-city-claim-how = Tik op een verlichte route op de kaart om die te claimen.
+city-claim-how = Tik op een verlichte route op het bord om die te claimen.
 city-claim-none = Je kunt nog geen route claimen: verzamel eerst kaarten.
 city-log = Verloop

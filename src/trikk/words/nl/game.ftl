@@ -92,13 +92,13 @@ vehicles-cable_car =
 vehicles-taxi =
     { $count ->
         [one] { $count } taxi
-       *[other] { $count } taxi's
+       *[other] { $count } taxi’s
     }
 vehicles-other = { $count } × { $name }
 points =
     { $count ->
-        [one] { $count } punt
-       *[other] { $count } punten
+        [one] { $count } punt
+       *[other] { $count } punten
     }
 tokens =
     { $count ->
@@ -127,24 +127,24 @@ list-and = { $before } en { $last }
 move-draw = Pak { $card } die open ligt
 move-draw-deck = Trek een kaart van de stapel
 move-tickets = Trek bestemmingskaarten
-move-keep = Houd { $tickets }
-move-keep-none = Houd geen bestemmingskaart
+move-keep = Behoud { $tickets }
+move-keep-none = Behoud geen bestemmingskaart
 move-claim = Claim { $route } met { $cards }
-move-take = Pak de fiche bij { $place }
+move-take = Pak het fiche bij { $place }
 move-place = Leg de fiches op { $place }
 move-lay = Leg { $cards } neer
-move-complete = Voltooi { $ticket }
-move-done = Voltooi geen bestemmingskaarten meer
+move-complete = Behaal { $ticket }
+move-done = Behaal geen bestemmingskaarten meer
 move-pass = Passen
 
 ## Wat er te beslissen is.
 
-phase-keep_tickets = kies welke bestemmingskaarten je houdt
+phase-keep_tickets = kies welke bestemmingskaarten je behoudt
 phase-place_stack = leg een stapel fiches neer
 phase-turn = je bent aan de beurt
 phase-second_card = trek een tweede kaart
 phase-take_token = kies een fiche
-phase-scoring = voltooi bestemmingskaarten
+phase-scoring = behaal bestemmingskaarten
 phase-over = het spel is afgelopen
 
 ## Wat er gebeurde. Een zin is dezelfde na een naam en na “Jij”, dus hij begint met de speler.
@@ -153,8 +153,8 @@ event-setup = { $edition } voor { $players } spelers: de kaarten zijn gedeeld
 event-stack_placed = { $player } legde { $tokens } ({ $token }) op { $place }
 event-stack_placed-printed = { $place } kreeg { $tokens } ({ $token })
 event-offered = { $player } trok { $tickets }
-event-kept = { $player } hield { $kept }
-event-kept-some = { $player } hield { $kept } en legde { $returned } terug
+event-kept = { $player } behield { $kept }
+event-kept-some = { $player } behield { $kept } en legde { $returned } terug
 event-drew = { $player } trok { $card } van de stapel
 event-drew-market = { $player } pakte { $card } die open lag
 event-market_card = { $card } werd opengelegd
@@ -168,8 +168,8 @@ event-robbed = { $player } beroofde { $victim }: { $cards } naar de aflegstapel
 event-robbed-you = { $player } beroofde jou: { $cards } naar de aflegstapel
 event-passed = { $player } paste
 event-last_turns = { $player } luidde het einde in: iedereen heeft nog één beurt
-event-completed = { $player } voltooide { $ticket } met { $cards }
-event-scored = { $player } voltooide geen bestemmingskaarten meer
+event-completed = { $player } behaalde { $ticket } met { $cards }
+event-scored = { $player } behaalde geen bestemmingskaarten meer
 event-redealt = Een tweede stapel werd geschud en er werd van gedeeld: { $cards }
 event-over = Het spel is afgelopen: { $ending }
 ending-last_turns = de laatste beurten zijn gespeeld
@@ -203,8 +203,8 @@ error-no_tickets_left = Er zijn geen bestemmingskaarten meer.
 error-not_offered = { $ticket } is geen van de kaarten waaruit je kiest.
 error-keep_more =
     { $least ->
-        [one] Houd minstens { $least } bestemmingskaart.
-       *[other] Houd minstens { $least } bestemmingskaarten.
+        [one] Behoud minstens { $least } bestemmingskaart.
+       *[other] Behoud minstens { $least } bestemmingskaarten.
     }
 error-route_taken = { $player } claimde { $route } al.
 error-second_track_closed = Met twee spelers is het tweede spoor dicht: { $route }.
@@ -224,7 +224,7 @@ error-not_enough_ferries =
     }
 error-not_enough_cards = Niet genoeg { $cards }: je hebt er { $need } nodig, je hebt er { $have }.
 error-stack_there = { $place } heeft al fiches.
-error-not_a_choice = Je kunt de fiche bij { $place } nu niet pakken.
+error-not_a_choice = Je kunt het fiche bij { $place } nu niet pakken.
 error-row_is_yours = Je hebt nog een rij met { $cards } op je rangeerterrein.
 error-row_too_short = { $player } heeft een rij met { $cards }, { $size } in totaal: leg er meer neer, geen { $given }.
 error-row_in_the_way = { $player } heeft een rij met { $cards }: een losse kaart kan daar niet tegenop.
@@ -252,8 +252,8 @@ error-too_fast =
 
 # Een tafel.
 error-unknown_edition = Dit spel is hier niet bekend.
-error-unknown_table = Zo'n tafel is er niet, of hij is privé en de link is niet volledig.
-error-table_archived = Niemand heeft deze tafel lang aangeraakt, dus is hij opgeruimd. De zetten zijn bewaard.
+error-unknown_table = Zo’n tafel is er niet, of hij is privé en de link is niet volledig.
+error-table_archived = Deze tafel is lang niet gebruikt, dus is hij opgeruimd. De zetten zijn bewaard.
 error-edition_changed = Deze tafel begon met versie { $version } van { $edition }, die sindsdien veranderd is.
 error-already_begun = Het spel is begonnen; de kleuren blijven zoals ze zijn.
 error-not_begun = Het spel begint als alle plaatsen bezet zijn.

@@ -24,7 +24,7 @@ learn-lay = Kaarten leggen
 learn-rob = Treinroof
 learn-big-cities = Grote steden
 
-learn-city-goal = De meeste punten winnen. Je krijgt punten voor routes en voor bestemmingskaarten: een bestemmingskaart noemt twee locaties en telt als je eigen routes ze verbinden. Je hebt { $vehicles }.
+learn-city-goal = Wie de meeste punten heeft, wint. Je krijgt punten voor routes en voor bestemmingskaarten: een bestemmingskaart noemt twee locaties en telt als je eigen routes ze verbinden. Je hebt { $vehicles }.
 learn-city-turn = Doe één van drie dingen: trek kaarten, claim een route, of trek bestemmingskaarten. Dan is de volgende aan de beurt.
 learn-city-draw = Neem twee kaarten, een voor een: een openliggende, of de bovenste van de stapel. Een kaart die je neemt wordt meteen aangevuld. Een openliggende { $wild } telt als beide kaarten: neem die eerst en verder niets.
 learn-city-reset = Als { $count } openliggende kaarten jokers zijn, worden alle vijf vervangen.
@@ -32,42 +32,42 @@ learn-city-claim = Betaal één kaart voor elk vakje, allemaal in de kleur van d
 learn-city-gray = Voor een grijze route neem je kaarten van één kleur naar keuze.
 learn-city-double = Twee sporen naast elkaar: niemand mag ze allebei hebben. Met twee spelers gaat het tweede dicht als het eerste bezet is.
 learn-city-ferry = Elk vakje met een veerbootteken vraagt om een { $wild }. De andere vakjes betaal je zoals altijd.
-learn-city-tickets = Bekijk { $count } bestemmingskaarten en houd er minstens { $least }. Ze zijn geheim en je kunt ze niet teruggeven: aan het eind kost een kaart die niet gehaald is wat hij had opgeleverd.
+learn-city-tickets = Bekijk { $count } bestemmingskaarten en behoud er minstens { $least }. Ze zijn geheim en je kunt ze niet teruggeven: aan het eind kost een kaart die niet behaald is wat hij had opgeleverd.
 learn-city-souvenirs = Claim een route naar een locatie met souvenirs en je krijgt er een, als je die nog niet hebt. Verschillende tellen samen; voor geen, een, twee enzovoort: { $points }.
 learn-city-attractions = { $count ->
-    [one] Aan het eind levert elke attractie die je routes aandoen { $count } punt op.
-   *[other] Aan het eind levert elke attractie die je routes aandoen { $count } punten op.
+    [one] Aan het eind levert elke attractie die je routes aandoen { $count } punt op.
+   *[other] Aan het eind levert elke attractie die je routes aandoen { $count } punten op.
 }
 learn-city-end = Wie aan het eind van een beurt { $count } voertuigen of minder heeft, begint de laatste ronde: iedereen, ook deze speler, krijgt nog één beurt.
-learn-city-scoring = Dan worden de bestemmingskaarten getoond en alles opgeteld. Bij gelijkspel winnen de meeste gehaalde bestemmingskaarten.
+learn-city-scoring = Dan worden de bestemmingskaarten getoond en alles opgeteld. Bij een gelijke stand wint wie de meeste bestemmingskaarten heeft behaald.
 
-learn-cards-goal = De meeste punten winnen. Een bestemmingskaart noemt twee steden en vraagt om bepaalde kaarten. Hij telt als je op-het-spoor-stapel hem aan het eind kan betalen; anders kost hij zijn punten.
+learn-cards-goal = Wie de meeste punten heeft, wint. Een bestemmingskaart noemt twee steden en vraagt om bepaalde kaarten. Hij telt als je op-het-spoor-stapel hem aan het eind kan betalen; anders kost hij zijn punten.
 learn-cards-turn = Eerst gaat er één kaart van elke rij op je rangeerterrein naar je op-het-spoor-stapel, met de rug naar boven. Daarin heb je geen keus. Doe dan één van drie dingen: trek kaarten, leg kaarten, of trek bestemmingskaarten.
 learn-cards-track = Niemand mag in een op-het-spoor-stapel kijken, jij ook niet: onthoud wat je hebt weggestuurd.
 learn-cards-draw = Neem twee kaarten, openliggende of van de stapel. Een openliggende { $wild } telt als beide. Hier worden de openliggende kaarten nooit weggeveegd.
 learn-cards-lay = Leg twee of meer kaarten van één kleur als rij op je rangeerterrein. Er mag een { $wild } bij zijn; later geldt die als elke kleur.
 learn-cards-lay-three = Of leg precies drie kaarten van drie verschillende kleuren, als drie rijen.
 learn-cards-rob = Een kleur die een andere speler op zijn rangeerterrein heeft, mag je alleen leggen met meer kaarten dan daar liggen. Dan wordt die rij weggelegd: een treinroof. Een kleur op je eigen rangeerterrein moet eerst weg zijn.
-learn-cards-tickets = Bekijk { $count } bestemmingskaarten, en houd er zoveel als je wilt, ook geen.
+learn-cards-tickets = Bekijk { $count } bestemmingskaarten, en behoud er zoveel als je wilt, ook geen.
 learn-cards-end = Als de stapel leeg is, krijgt iedereen nog één beurt.
 learn-cards-scoring = Dan draai je je op-het-spoor-stapel om en betaal je je bestemmingskaarten. Elke kaart betaalt één keer; een { $wild } is elke kleur. De beste keuze wordt je aangeboden.
 learn-cards-second = Met { $count } spelers zijn er twee stapels: na de eerste telling worden de kaarten geschud en speel je verder.
-learn-cards-big-cities = Wie de meeste bestemmingskaarten naar een grote stad heeft gehaald, krijgt de bonus. Bij gelijkspel krijgen alle besten hem.
+learn-cards-big-cities = Wie de meeste bestemmingskaarten naar een grote stad heeft behaald, krijgt de bonus. Bij een gelijke stand krijgen alle besten hem.
 
 ## A first game
 
 learn-guide = Uitleg
 learn-got-it = Begrepen
 learn-skip = Geen uitleg meer
-learn-tip-city-tickets = Dit zijn je eerste bestemmingskaarten. Elke kaart noemt twee locaties om met je eigen routes te verbinden. Wijs er een aan en de kaart toont je waar. Houd wat bij elkaar ligt.
+learn-tip-city-tickets = Dit zijn je eerste bestemmingskaarten. Elke kaart noemt twee locaties om met je eigen routes te verbinden. Wijs er een aan en het bord toont je waar. Behoud wat bij elkaar ligt.
 learn-tip-city-draw = Verlichte kaarten kun je nemen. Je hebt kaarten in de kleur van een route nodig om hem te claimen. Een openliggende { $wild } is je beide keuzes waard.
 learn-tip-city-second = Nog één kaart. Een { $wild } die open ligt kan niet de tweede zijn, daarom is die niet verlicht.
 learn-tip-city-claim = Er lichten routes op: daar heb je de kaarten voor. Kies er een om hem te claimen. Langere routes leveren meer punten op.
-learn-tip-city-claimed = Je voertuigen staan op de kaart. Elke route levert punten op, maar de bestemmingskaarten beslissen: houd in het oog wat er nog ontbreekt.
-learn-tip-city-done = Een bestemmingskaart is gehaald! Je kunt er meer trekken, als je nog tijd hebt om ze te halen.
+learn-tip-city-claimed = Je voertuigen staan op het bord. Elke route levert punten op, maar de bestemmingskaarten beslissen: houd in het oog wat er nog ontbreekt.
+learn-tip-city-done = Een bestemmingskaart is behaald! Je kunt er meer trekken, als je nog tijd hebt om ze te behalen.
 learn-tip-city-place = Er zijn twee stapels souvenirs over. Zet deze op een verlichte locatie: kies er een waar je zelf heen wilt.
 learn-tip-city-token = Aan beide einden van je route ligt een souvenir dat je nog niet hebt. Neem er een: verschillende worden steeds meer waard.
-learn-tip-cards-tickets = Dit zijn je bestemmingskaarten. Elke kaart toont wat hij vraagt. Houd die waarvan de kleuren samengaan: wat je niet kunt betalen, kost punten.
+learn-tip-cards-tickets = Dit zijn je bestemmingskaarten. Elke kaart toont wat hij vraagt. Behoud die waarvan de kleuren samengaan: wat je niet kunt betalen, kost punten.
 learn-tip-cards-draw = Verlichte kaarten kun je nemen, twee per beurt. Verzamel er meer van één kleur: die kun je als rij leggen.
 learn-tip-cards-second = Nog één kaart. Een openliggende { $wild } kan niet de tweede zijn, daarom is die niet verlicht.
 learn-tip-cards-lay = Je kunt kaarten leggen: tik in je hand aan wat bij elkaar hoort. Lange rijen zijn veilig voor rovers en sturen elke beurt een kaart het spoor op.

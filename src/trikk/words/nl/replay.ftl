@@ -32,7 +32,7 @@ replay-won = { $name } heeft gewonnen
 ## Wat er mis is met een bestand.
 
 replay-bad-empty = { $file } is leeg. Hier hoort een spel dat Trikk heeft bewaard.
-replay-bad-large = { $file } is te groot: hoogstens { $most } MB.
+replay-bad-large = { $file } is te groot: hoogstens { $most } MB.
 replay-bad-json = { $file }, regel { $line }: dit is geen JSON, of niet compleet. Hier hoort een spel dat Trikk heeft bewaard (.json), of één op elke regel (.jsonl).
 replay-bad-game = { $file }, regel { $line }: dit is geen spel. Hier hoort een bewaard spel met zijn zetten, of iets dat er een heeft onder ‘record’.
 replay-bad-record = { $file }, regel { $line }: { $reason }
@@ -59,7 +59,7 @@ replay-forward = Vooruit
 replay-last = Naar het einde
 replay-speed = Snelheid
 replay-times = { $speed }×
-replay-perspective = Door wiens ogen
+replay-perspective = Perspectief
 replay-open = Alles open
 replay-spectator = Een toeschouwer
 replay-seat = { $name } (plaats { $number })
@@ -95,15 +95,15 @@ replay-costly-title = De zetten die het meest kostten
 replay-costly-explained = Wat search nauwelijks probeerde, telt voorzichtig mee: een paar pogingen zeggen weinig.
 replay-costly-none =
     { $points ->
-        [one] Geen zet kostte { $points } procentpunt of meer. Goed gespeeld!
-       *[other] Geen zet kostte { $points } procentpunten of meer. Goed gespeeld!
+        [one] Geen zet kostte { $points } procentpunt of meer. Goed gespeeld!
+       *[other] Geen zet kostte { $points } procentpunten of meer. Goed gespeeld!
     }
 replay-costly-not-yet = Tot nu toe geen.
 replay-move = Zet { $number }
 replay-cost =
     { $points ->
-        [one] kostte { $points } procentpunt
-       *[other] kostte { $points } procentpunten
+        [one] kostte { $points } procentpunt
+       *[other] kostte { $points } procentpunten
     }
 replay-played = Gespeeld
 replay-better = Search had gespeeld

@@ -50,14 +50,14 @@ table-do-tickets = trek bestemmingskaarten
 table-do-lay = leg kaarten op je rangeerterrein
 table-prompt-keep =
     { $count ->
-        [0] Houd zoveel bestemmingskaarten als je wilt
-        [one] Kies bestemmingskaarten: houd er minstens { $count }
-       *[other] Kies bestemmingskaarten: houd er minstens { $count }
+        [0] Behoud zoveel bestemmingskaarten als je wilt
+        [one] Kies bestemmingskaarten: behoud er minstens { $count }
+       *[other] Kies bestemmingskaarten: behoud er minstens { $count }
     }
 table-prompt-place = Leg de stapel fiches op een locatie
 table-prompt-second = Trek een tweede kaart
 table-prompt-take = Pak een van de twee fiches
-table-prompt-scoring = Voltooi een bestemmingskaart of stop hier
+table-prompt-scoring = Behaal een bestemmingskaart of stop hier
 table-prompt-pass = Er kan nu niets: pas
 table-prompt-over = Het spel is afgelopen
 table-others-turn = { $name } is aan de beurt …
@@ -65,7 +65,7 @@ table-others-keep_tickets = { $name } kiest bestemmingskaarten …
 table-others-place_stack = { $name } legt een stapel fiches neer …
 table-others-second_card = { $name } trekt een tweede kaart …
 table-others-take_token = { $name } kiest een fiche …
-table-others-scoring = { $name } voltooit bestemmingskaarten …
+table-others-scoring = { $name } behaalt bestemmingskaarten …
 table-last-turns =
     { $count ->
         [one] Laatste beurt
@@ -79,11 +79,11 @@ table-moves-none = Het is niet jouw beurt.
 table-moves-draw = Kaarten trekken
 table-moves-claim = Een route claimen
 table-moves-tickets = Bestemmingskaarten trekken
-table-moves-keep = Bestemmingskaarten houden
+table-moves-keep = Bestemmingskaarten behouden
 table-moves-take = Een fiche pakken
 table-moves-place = Fiches neerleggen
 table-moves-lay = Kaarten op je rangeerterrein leggen
-table-moves-complete = Een bestemmingskaart voltooien
+table-moves-complete = Een bestemmingskaart behalen
 table-moves-done = Stoppen
 table-moves-pass = Passen
 
@@ -93,12 +93,12 @@ table-hint = Hint
 table-hint-thinking = Denkt na …
 table-hint-title = De beste zetten
 table-hint-explained = Zo waarschijnlijk is het dat je na elke zet wint. Kies er een om die te spelen.
-table-hint-chance = { $percent } % kans op winst
+table-hint-chance = { $percent }% kans op winst
 
 ## The menu of a table, and its clock.
 
 table-clock = Resterende tijd: { $time }
-table-clock-hours = { $count } u
+table-clock-hours = { $count } u
 table-sound = Geluid
 table-notify = Laat weten wanneer ik aan de beurt ben
 table-links = Link om mee te kijken
@@ -116,7 +116,7 @@ table-copy-short = Kopiëren
 table-copied = Gekopieerd
 table-share = Delen: { $what }
 table-invite-link = Link om mee te spelen
-table-invite-code = Of een code om te vertellen
+table-invite-code = Of een code om door te geven
 table-invite-message = Kom { $name } met me spelen!
 table-watch-link = Link om mee te kijken
 table-watch-message = Kijk hoe we { $name } spelen!
@@ -145,7 +145,7 @@ table-look-again = { $name }: kijk nog een keer
 
 ## The connection, and a stand-in.
 
-table-connecting = Naar de tafel …
+table-connecting = Verbinden met de tafel …
 table-no-answer = De server antwoordt niet. Nieuwe poging …
 table-connection-lost = Verbinding verbroken. Nieuwe poging …
 table-connection-unsent = Nog niet verstuurd: { $move }

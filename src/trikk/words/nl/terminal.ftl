@@ -15,7 +15,7 @@ terminal-help =
       v  toon de tafel en de zetten nog eens
       q  verlaat het spel
       ?  deze hulp
-    Alleen Enter doet de zet tussen haken, als die er is.
+    Enter alleen kiest de zet tussen haken, als die er is.
 
 ## Stoppen en bewaren.
 
@@ -33,9 +33,9 @@ terminal-bot-failed = Een bot heeft het begeven, en het spel kan niet verder.
 terminal-group-draw = Trekken
 terminal-group-claim = Een route claimen
 terminal-group-lay = Kaarten neerleggen
-terminal-group-keep = Bestemmingskaarten houden
+terminal-group-keep = Bestemmingskaarten behouden
 terminal-group-tokens = Fiches
-terminal-group-complete = Bestemmingskaarten voltooien
+terminal-group-complete = Bestemmingskaarten behalen
 terminal-group-pass = Passen
 terminal-with = met { $cards }
 
@@ -66,14 +66,14 @@ terminal-vehicles-left = nog { $vehicles }, tot nu toe { $points } voor routes
 terminal-routes = routes
 terminal-yard = rangeerterrein
 terminal-track = op het spoor
-terminal-completed = voltooid
+terminal-completed = behaald
 terminal-tickets = bestemmingen
 terminal-on-offer = te kiezen
 terminal-none = geen
 terminal-empty = leeg
-terminal-ticket-done = klaar
+terminal-ticket-done = behaald
 terminal-ticket-missing = open
-terminal-not-completed = { $ticket }, niet voltooid
+terminal-not-completed = { $ticket }, niet behaald
 terminal-payable = { $ticket }, te betalen
 terminal-lacking = { $ticket }, mist { $cards }
 terminal-lacking-with = { $ticket }, mist { $cards }, met { $wilds } als vervanging
@@ -85,7 +85,7 @@ terminal-bonus = bonus
 terminal-attractions = attracties
 terminal-tourist = toerist
 terminal-total = totaal
-terminal-tickets-completed = voltooide bestemmingskaarten
+terminal-tickets-completed = behaalde bestemmingskaarten
 terminal-bonus-cities = bonussteden
 terminal-winner = { $name } (winnaar)
 terminal-won = { $names } won.

@@ -12,7 +12,11 @@ cards-track-short = Spår
 cards-hand = Din hand
 cards-hand-empty = Du har inga kort på hand
 cards-hand-size = Hand: { $count } kort
-cards-hand-chosen = { $cards }, { $chosen } valda
+cards-hand-chosen =
+    { $chosen ->
+        [one] { $cards }, { $chosen } valt
+       *[other] { $cards }, { $chosen } valda
+    }
 cards-known = Kända kort på hand
 
 ## Att lägga kort.
@@ -31,7 +35,7 @@ cards-page-cities = Storstäder
 cards-page-log = Logg
 cards-asks = Kräver { $cards }
 cards-bonus = bonus { $count }
-cards-ticket-done = Slutförd
+cards-ticket-done = Avklarad
 cards-ticket-missing =
     { $count ->
         [0] Allt finns
@@ -48,13 +52,13 @@ cards-tickets-offered =
 cards-tickets-hidden-all = Bara de som spelar ser sina biljetter.
 cards-tickets-held =
     { $count ->
-        [one] { $count } biljett att slutföra: { $points }
-       *[other] { $count } biljetter att slutföra: { $points }
+        [one] { $count } biljett att klara av: { $points }
+       *[other] { $count } biljetter att klara av: { $points }
     }
 cards-tickets-done =
     { $count ->
-        [one] { $count } slutförd biljett: { $points }
-       *[other] { $count } slutförda biljetter: { $points }
+        [one] { $count } avklarad biljett: { $points }
+       *[other] { $count } avklarade biljetter: { $points }
     }
 cards-offer =
     { $count ->
@@ -84,18 +88,18 @@ cards-scoring-left =
        *[other] { $name } har { $count } biljetter till.
     }
 cards-best = Bästa valet
-cards-complete = Slutför
-cards-done-title = Slutföra inga fler?
+cards-complete = Klara av
+cards-done-title = Klara inte av fler?
 cards-done-warning =
     { $count ->
-        [one] Du kan fortfarande slutföra { $count } biljett. Det som inte är slutfört på slutet kostar sina poäng.
-       *[other] Du kan fortfarande slutföra någon av { $count } biljetter. Det som inte är slutfört på slutet kostar sina poäng.
+        [one] Du kan fortfarande klara av { $count } biljett. Det som inte är avklarat på slutet kostar sina poäng.
+       *[other] Du kan fortfarande klara av någon av { $count } biljetter. Det som inte är avklarat på slutet kostar sina poäng.
     }
-cards-done-back = Fortsätt slutföra
+cards-done-back = Fortsätt klara av
 
 ## Storstäder.
 
-cards-cities-how = På slutet vinner den med flest slutförda biljetter till en stad dess bonus.
+cards-cities-how = På slutet får den som har klarat av flest biljetter till en stad dess bonus.
 cards-city-leads =
     { $count ->
         [one] Flest: { $names } med { $count } biljett

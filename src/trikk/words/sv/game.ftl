@@ -103,7 +103,7 @@ vehicles-taxi =
        *[other] { $count } taxibilar
     }
 vehicles-other = { $count } × { $name }
-points = { $count } poäng
+points = { $count } poäng
 tokens =
     { $count ->
         [one] { $count } markör
@@ -137,8 +137,8 @@ move-claim = Muta in { $route } med { $cards }
 move-take = Ta markören vid { $place }
 move-place = Lägg markörerna på { $place }
 move-lay = Lägg ut { $cards }
-move-complete = Slutför { $ticket }
-move-done = Slutför inga fler biljetter
+move-complete = Klara av { $ticket }
+move-done = Klara inte av fler biljetter
 move-pass = Passa
 
 ## Vad som ska avgöras.
@@ -148,7 +148,7 @@ phase-place_stack = placera en hög markörer
 phase-turn = det är din tur
 phase-second_card = dra ett andra kort
 phase-take_token = välj en markör
-phase-scoring = slutför biljetter
+phase-scoring = klara av biljetter
 phase-over = spelet är slut
 
 ## Vad som hände. En mening är densamma efter ett namn och efter ”Du”, så den börjar med spelaren.
@@ -172,8 +172,8 @@ event-robbed = { $player } rånade { $victim }: { $cards } gick till kasthögen
 event-robbed-you = { $player } rånade dig: { $cards } gick till kasthögen
 event-passed = { $player } passade
 event-last_turns = { $player } inledde slutet: alla har en tur till
-event-completed = { $player } slutförde { $ticket } med { $cards }
-event-scored = { $player } slutförde inga fler biljetter
+event-completed = { $player } klarade av { $ticket } med { $cards }
+event-scored = { $player } klarade inte av fler biljetter
 event-redealt = En kortlek till blandades, och det delades ut från den: { $cards }
 event-over = Spelet är slut: { $ending }
 ending-last_turns = de sista turerna är spelade
@@ -213,12 +213,12 @@ error-keep_more =
 error-route_taken = { $player } har redan mutat in { $route }.
 error-second_track_closed = Med två spelare är det andra spåret stängt: { $route }.
 error-both_tracks = Du har det andra spåret, och ingen får ha båda: { $route }.
-error-not_enough_vehicles = Inte nog med fordon: { $route } tar { $need }, du har { $have }.
+error-not_enough_vehicles = För få fordon: { $route } tar { $need }, du har { $have }.
 error-wrong_number = { $route } tar { $need } kort, inte { $given }.
 error-wrong_colour = { $route } tar { $need }, inte { $cards }.
 error-one_colour = Betala med kort av en färg, och jokerkort.
 error-not_enough_ferries = { $route } tar minst { $need } färjekort, inte { $given }.
-error-not_enough_cards = Inte nog med { $cards }: du behöver { $need }, du har { $have }.
+error-not_enough_cards = För få { $cards }: du behöver { $need }, du har { $have }.
 error-stack_there = { $place } har redan markörer.
 error-not_a_choice = Du kan inte ta markören vid { $place } nu.
 error-row_is_yours = Du har fortfarande en rad med { $cards } på bangården.

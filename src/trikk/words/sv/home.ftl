@@ -18,7 +18,7 @@ home-unofficial = Trikk är ett inofficiellt fanprojekt. Det har inget med spele
 ## My games, tables of others, joining
 
 home-my-games = Mina spel
-home-no-games = Inga spel än: ta ett!
+home-no-games = Inga spel än: starta ett!
 home-your-turn = Din tur
 home-turn-of = { $name } står på tur
 home-waits = Väntar på spelare

@@ -32,14 +32,14 @@ learn-city-claim = Betala ett kort för varje ruta, alla i sträckans färg, och
 learn-city-gray = En grå sträcka tar kort i en valfri färg.
 learn-city-double = Två spår bredvid varandra: ingen får äga båda. Med två spelare stängs det andra när det första är taget.
 learn-city-ferry = Varje ruta med färjetecken kräver ett { $wild }. De andra rutorna betalas som vanligt.
-learn-city-tickets = Titta på { $count } biljetter och behåll minst { $least }. Biljetter är hemliga och kan inte lämnas tillbaka: i slutet kostar en som inte är klar det den skulle ha gett.
+learn-city-tickets = Titta på { $count } biljetter och behåll minst { $least }. Biljetter är hemliga och kan inte lämnas tillbaka: i slutet kostar en som inte är avklarad det den skulle ha gett.
 learn-city-souvenirs = Muta in en sträcka till en plats med souvenirer och du får en, om du inte redan har den. Olika souvenirer räknas tillsammans; för ingen, en, två och så vidare: { $points }.
 learn-city-attractions = { $count ->
-    [one] I slutet ger varje turistattraktion som dina sträckor når { $count } poäng.
-   *[other] I slutet ger varje turistattraktion som dina sträckor når { $count } poäng.
+    [one] I slutet ger varje turistattraktion som dina sträckor når { $count } poäng.
+   *[other] I slutet ger varje turistattraktion som dina sträckor når { $count } poäng.
 }
 learn-city-end = Den som har { $count } fordon eller färre efter sin tur inleder sista rundan: alla, även den spelaren, får en tur till.
-learn-city-scoring = Sedan visas biljetterna och allt räknas ihop. Vid lika vinner flest klara biljetter.
+learn-city-scoring = Sedan visas biljetterna och allt räknas ihop. Vid lika vinner den som klarat av flest biljetter.
 
 learn-cards-goal = Flest poäng vinner. En biljett nämner två städer och kräver vissa kort. Den räknas om din på spåret-hög kan betala den i slutet; annars kostar den sina poäng.
 learn-cards-turn = Först går ett kort från varje rad på din bangård till din på spåret-hög, med baksidan upp. Det väljer du inte. Gör sedan en av tre saker: dra kort, lägg kort, eller dra biljetter.
@@ -52,7 +52,7 @@ learn-cards-tickets = Titta på { $count } biljetter, och behåll så många du 
 learn-cards-end = När högen är tom får alla en tur till.
 learn-cards-scoring = Sedan vänder du upp din på spåret-hög och betalar dina biljetter. Varje kort betalar en gång; ett { $wild } är vilken färg som helst. Du erbjuds det bästa valet.
 learn-cards-second = Med { $count } spelare går man igenom högen två gånger: efter den första poängräkningen blandas korten, och ni spelar vidare.
-learn-cards-big-cities = Den som har flest klara biljetter till en storstad får dess bonus. Vid lika får alla de bästa den.
+learn-cards-big-cities = Den som har klarat av flest biljetter till en storstad får dess bonus. Vid lika får alla de bästa den.
 
 ## A first game
 
@@ -64,13 +64,13 @@ learn-tip-city-draw = Kort som lyser kan du ta. Du behöver kort i sträckans f�
 learn-tip-city-second = Ett kort till. Ett { $wild } som ligger uppvänt kan inte vara det andra, så det lyser inte.
 learn-tip-city-claim = Sträckor lyser på kartan: du har korten till dem. Välj en för att muta in den. Långa sträckor ger fler poäng.
 learn-tip-city-claimed = Dina fordon står på kartan. Varje sträcka ger poäng, men biljetterna avgör: håll koll på vad de saknar.
-learn-tip-city-done = En biljett är klar! Du kan dra fler, om du hinner klara dem.
-learn-tip-city-place = Två staplar med souvenirer är över. Ställ den här på en plats som lyser: välj en du själv vill till.
+learn-tip-city-done = En biljett är avklarad! Du kan dra fler, om du hinner klara av dem.
+learn-tip-city-place = Två högar med souvenirer är över. Ställ den här på en plats som lyser: välj en du själv vill till.
 learn-tip-city-token = Båda ändarna av din sträcka har en souvenir som du inte har. Ta en: olika blir värda mer och mer.
 learn-tip-cards-tickets = Det här är dina biljetter. Var och en visar korten som den kräver. Behåll dem som har färger gemensamt: det du inte kan betala kostar poäng.
 learn-tip-cards-draw = Kort som lyser kan du ta, två per tur. Samla flera i en färg: då kan du lägga dem som en rad.
 learn-tip-cards-second = Ett kort till. Ett uppvänt { $wild } kan inte vara det andra, så det lyser inte.
-learn-tip-cards-lay = Du kan lägga kort: tryck på dem i din hand som hör ihop. Långa rader är säkra för rånare och skickar ut ett kort på spåret varje tur.
+learn-tip-cards-lay = Du kan lägga kort: tryck på dem i din hand som hör ihop. Långa rader är säkra mot rånare och skickar ut ett kort på spåret varje tur.
 learn-tip-cards-moved = När din tur började gick ett kort från varje rad till din på spåret-hög. De är dina för gott. Kom ihåg dem!
 learn-tip-cards-rob = Andra har rader på sina bangårdar. Med fler kort i samma färg kan du råna en.
 learn-tip-cards-robbed = En av dina rader blev rånad: någon lade fler kort i den färgen. Lägg längre rader, eller få iväg dem i tid.

@@ -24,7 +24,7 @@ replay-won = { $name } vann
 ## Vad som är fel med en fil.
 
 replay-bad-empty = { $file } är tom. Här behövs ett spel som Trikk har sparat.
-replay-bad-large = { $file } är för stor: högst { $most } MB.
+replay-bad-large = { $file } är för stor: högst { $most } MB.
 replay-bad-json = { $file }, rad { $line }: detta är inte JSON, eller så saknas något. Här behövs ett spel som Trikk har sparat (.json), eller ett på varje rad (.jsonl).
 replay-bad-game = { $file }, rad { $line }: detta är inget spel. Här behövs ett sparat spel med sina drag, eller något som har ett under ”record”.
 replay-bad-record = { $file }, rad { $line }: { $reason }
@@ -51,7 +51,7 @@ replay-forward = Framåt
 replay-last = Till slutet
 replay-speed = Fart
 replay-times = { $speed }×
-replay-perspective = Med vems ögon
+replay-perspective = Perspektiv
 replay-open = Allt öppet
 replay-spectator = En åskådare
 replay-seat = { $name } (plats { $number })
@@ -73,25 +73,25 @@ replay-progress-words = { $done } av { $count } drag
 replay-analysed = Analysen är klar: { $count } drag
 replay-chance-title = Chansen att vinna
 replay-chart = Chansen att vinna, drag för drag. Piltangenterna går från punkt till punkt.
-replay-percent = { $percent } %
+replay-percent = { $percent } %
 replay-axis-moves = Drag
-replay-dot = Före drag { $number }: { $percent } % för seger. { $words }
-replay-dot-costly = Före drag { $number }, som kostade mycket: { $percent } % för seger. { $words }
-replay-dot-end = Till slut: { $percent } %. { $words }
+replay-dot = Före drag { $number }: { $percent } % chans att vinna. { $words }
+replay-dot-costly = Före drag { $number }, som kostade mycket: { $percent } % chans att vinna. { $words }
+replay-dot-end = Till slut: { $percent } %. { $words }
 replay-key-costly = Ett drag som kostade mycket
 replay-costly-title = Dragen som kostade mest
 replay-costly-explained = Det som search knappt provade räknas försiktigt: några få försök säger lite.
-replay-costly-none = Inget drag kostade { $points } procentenheter eller mer. Bra spelat!
+replay-costly-none = Inget drag kostade { $points } procentenheter eller mer. Bra spelat!
 replay-costly-not-yet = Inga hittills.
 replay-move = Drag { $number }
 replay-cost =
     { $points ->
-        [one] kostade { $points } procentenhet
-       *[other] kostade { $points } procentenheter
+        [one] kostade { $points } procentenhet
+       *[other] kostade { $points } procentenheter
     }
 replay-played = Spelat
 replay-better = Search hade spelat
-replay-from = Före det: { $percent } % för seger.
+replay-from = Före det: { $percent } % chans att vinna.
 replay-rough =
     { $tries ->
         [one] En grov gissning: search provade det bara en gång.

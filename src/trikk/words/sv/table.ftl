@@ -57,7 +57,7 @@ table-prompt-keep =
 table-prompt-place = Lägg högen med markörer på en plats
 table-prompt-second = Dra ett kort till
 table-prompt-take = Ta en av de två markörerna
-table-prompt-scoring = Slutför en biljett, eller stanna här
+table-prompt-scoring = Klara av en biljett, eller sluta här
 table-prompt-pass = Inget är möjligt nu: passa
 table-prompt-over = Spelet är slut
 table-others-turn = { $name } står på tur …
@@ -65,7 +65,7 @@ table-others-keep_tickets = { $name } väljer biljetter …
 table-others-place_stack = { $name } lägger ut en hög markörer …
 table-others-second_card = { $name } drar ett kort till …
 table-others-take_token = { $name } väljer en markör …
-table-others-scoring = { $name } slutför biljetter …
+table-others-scoring = { $name } klarar av biljetter …
 table-last-turns =
     { $count ->
         [one] Sista turen
@@ -83,7 +83,7 @@ table-moves-keep = Behålla biljetter
 table-moves-take = Ta en markör
 table-moves-place = Lägga ut markörer
 table-moves-lay = Lägga kort på bangården
-table-moves-complete = Slutföra en biljett
+table-moves-complete = Klara av en biljett
 table-moves-done = Sluta
 table-moves-pass = Passa
 
@@ -93,12 +93,12 @@ table-hint = Tips
 table-hint-thinking = Tänker …
 table-hint-title = De bästa dragen
 table-hint-explained = Så troligt är det att du vinner efter varje drag. Välj ett för att spela det.
-table-hint-chance = { $percent } % för seger
+table-hint-chance = { $percent } % chans att vinna
 
 ## The menu of a table, and its clock.
 
 table-clock = Tid kvar: { $time }
-table-clock-hours = { $count } tim
+table-clock-hours = { $count } tim
 table-sound = Ljud
 table-notify = Säg till när det är min tur
 table-links = Länk för att titta på
@@ -116,7 +116,7 @@ table-copy-short = Kopiera
 table-copied = Kopierat
 table-share = Dela: { $what }
 table-invite-link = Länk för att spela
-table-invite-code = Eller en kod att säga
+table-invite-code = Eller en kod att läsa upp
 table-invite-message = Kom och spela { $name } med mig!
 table-watch-link = Länk för att titta på
 table-watch-message = Se oss spela { $name }!
@@ -145,7 +145,7 @@ table-look-again = { $name }: titta en gång till
 
 ## The connection, and a stand-in.
 
-table-connecting = Till bordet …
+table-connecting = Ansluter till bordet …
 table-no-answer = Servern svarar inte. Försöker igen …
 table-connection-lost = Anslutningen bröts. Försöker igen …
 table-connection-unsent = Inte skickat än: { $move }
@@ -167,7 +167,11 @@ table-notify-body = De andra väntar på ditt drag.
 
 table-deck = { $draw } ({ $count } kvar)
 table-deck-short = Hög
-table-discard = { $count } kastade
+table-discard =
+    { $count ->
+        [one] { $count } kastat
+       *[other] { $count } kastade
+    }
 table-discard-title = Kasthög
 table-discard-empty = Inget har kastats ännu.
 table-take-back = Ångra

@@ -15,7 +15,7 @@ terminal-help =
       v  visa bordet och dragen igen
       q  lämna spelet
       ?  den här hjälpen
-    Bara Enter tar draget inom hakparentes, där det finns ett.
+    Enter ensamt väljer draget inom hakparentes, där det finns ett.
 
 ## Att lämna och att spara.
 
@@ -26,7 +26,7 @@ terminal-save = Spara spelet? Ett filnamn, eller Enter för nej:
 terminal-saved = Sparat i { $path }
 terminal-no-file = { $path }: det finns ingen sådan fil eller mapp
 terminal-is-folder = { $path }: är en mapp, inte en fil
-terminal-bot-failed = En bot har svikit, och spelet kan inte fortsätta.
+terminal-bot-failed = En bot har slutat fungera, och spelet kan inte fortsätta.
 
 ## Grupper av drag.
 
@@ -35,7 +35,7 @@ terminal-group-claim = Muta in en sträcka
 terminal-group-lay = Lägg ut kort
 terminal-group-keep = Behåll biljetter
 terminal-group-tokens = Markörer
-terminal-group-complete = Slutför biljetter
+terminal-group-complete = Klara av biljetter
 terminal-group-pass = Passa
 terminal-with = med { $cards }
 
@@ -66,14 +66,14 @@ terminal-vehicles-left = { $vehicles } kvar, { $points } för sträckor hittills
 terminal-routes = sträckor
 terminal-yard = bangård
 terminal-track = på spåret
-terminal-completed = slutförda
+terminal-completed = avklarade
 terminal-tickets = biljetter
 terminal-on-offer = att välja
 terminal-none = inga
 terminal-empty = tom
-terminal-ticket-done = klar
+terminal-ticket-done = avklarad
 terminal-ticket-missing = saknas
-terminal-not-completed = { $ticket }, inte slutförd
+terminal-not-completed = { $ticket }, inte avklarad
 terminal-payable = { $ticket }, kan betalas
 terminal-lacking = { $ticket }, saknar { $cards }
 terminal-lacking-with = { $ticket }, saknar { $cards }, med { $wilds } att ersätta med
@@ -85,7 +85,7 @@ terminal-bonus = bonus
 terminal-attractions = attraktioner
 terminal-tourist = turist
 terminal-total = totalt
-terminal-tickets-completed = slutförda biljetter
+terminal-tickets-completed = avklarade biljetter
 terminal-bonus-cities = bonusstäder
 terminal-winner = { $name } (vinnare)
 terminal-won = { $names } vann.
