@@ -101,7 +101,7 @@ def test_routes_stand_with_their_owner(trikk: Trikk, saved: Path, games: list[pa
     blocks = trikk("show", saved).out.split("\nScores")[0].split("\nseat ")[-2:]
     for seat, block in enumerate(blocks):
         owned = Counter(view.owners.values())[seat]
-        assert len(re.findall(r"\(\w+, \d[^)]*\): \d+ points?$", block, re.MULTILINE)) == owned
+        assert len(re.findall(r"\(\w+, \d[^)]*\): \d+ points?$", block, re.MULTILINE)) == owned
 
 
 def test_track_piles_are_open(trikk: Trikk, tmp_path: Path) -> None:

@@ -31,11 +31,11 @@ def in_english(edition: str) -> Sentences:
         ("new_york", "draw wild", "Take a taxi card from the market"),
         ("new_york", "draw deck", "Draw a card from the deck"),
         ("new_york", "tickets", "Draw tickets"),
-        ("new_york", "keep 3", "Keep 3 Empire State Building – Greenwich Village (3 points)"),
+        ("new_york", "keep 3", "Keep 3 Empire State Building – Greenwich Village (3 points)"),
         (
             "new_york",
             "keep 2 18",
-            "Keep 2 Lincoln Center – Empire State Building (3 points) and 18 United Nations – Wall Street (8 points)",
+            "Keep 2 Lincoln Center – Empire State Building (3 points) and 18 United Nations – Wall Street (8 points)",
         ),
         (
             "san_francisco",
@@ -45,7 +45,7 @@ def in_english(edition: str) -> Sentences:
         ("san_francisco", "take sunset", "Take the token at Sunset"),
         ("san_francisco", "place pier_39", "Put the stack of tokens on Pier 39"),
         ("card_game", "lay red*3+wild*2", "Lay 3 red and 2 locomotives"),
-        ("card_game", "complete 3", "Complete 3 Chicago – Dallas (6 points: 1 yellow and 1 green)"),
+        ("card_game", "complete 3", "Complete 3 Chicago – Dallas (6 points: 1 yellow and 1 green)"),
         ("card_game", "keep none", "Keep no ticket"),
         ("card_game", "done", "Complete no more tickets"),
         ("card_game", "pass", "Pass"),
@@ -80,7 +80,7 @@ def test_moves(edition: str, move: str, words: str) -> None:
         (
             "new_york",
             {"type": "claimed", "seat": 2, "route": "chelsea-soho:pink", "cards": ["pink"] * 4, "points": 7},
-            "Cleo claimed Chelsea – Soho (pink, 4) with 4 pink: 7 points",
+            "Cleo claimed Chelsea – Soho (pink, 4) with 4 pink: 7 points",
         ),
         (
             "card_game",

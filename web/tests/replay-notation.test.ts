@@ -44,5 +44,5 @@ test("a move that was read can be said in words", () => {
   const claim = moveOf("claim chelsea-soho:pink pink*3+wild*1");
   expect(claim && moveText(NEW_YORK, claim)).toBe("Claim Chelsea – Soho (pink, 4) with 3 pink and 1 taxi card");
   const complete = moveOf("complete 3");
-  expect(complete && moveText(CARD_GAME, complete)).toBe("Complete Chicago – Dallas (6 points)");
+  expect(complete && moveText(CARD_GAME, complete)).toBe("Complete Chicago – Dallas (6 points)");
 });

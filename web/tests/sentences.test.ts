@@ -31,11 +31,11 @@ const MOVES: Record<Kind, [EditionDetails, MoveOffer, string][]> = {
   ],
   tickets: [[NEW_YORK, { kind: "tickets", text: "" }, "Draw tickets"]],
   keep: [
-    [NEW_YORK, { kind: "keep", text: "", tickets: [11] }, "Keep Chelsea – Wall Street (6 points)"],
+    [NEW_YORK, { kind: "keep", text: "", tickets: [11] }, "Keep Chelsea – Wall Street (6 points)"],
     [
       NEW_YORK,
       { kind: "keep", text: "", tickets: [11, 16] },
-      "Keep Chelsea – Wall Street (6 points) and Chelsea – Brooklyn (8 points)",
+      "Keep Chelsea – Wall Street (6 points) and Chelsea – Brooklyn (8 points)",
     ],
     [CARD_GAME, { kind: "keep", text: "", tickets: [] }, "Keep no ticket"],
   ],
@@ -61,7 +61,7 @@ const MOVES: Record<Kind, [EditionDetails, MoveOffer, string][]> = {
   lay: [
     [CARD_GAME, { kind: "lay", text: "", cards: { red: 1, white: 1, yellow: 1 } }, "Lay 1 red, 1 white and 1 yellow"],
   ],
-  complete: [[CARD_GAME, { kind: "complete", text: "", ticket: 3 }, "Complete Chicago – Dallas (6 points)"]],
+  complete: [[CARD_GAME, { kind: "complete", text: "", ticket: 3 }, "Complete Chicago – Dallas (6 points)"]],
   done: [[CARD_GAME, { kind: "done", text: "" }, "Complete no more tickets"]],
   pass: [[CARD_GAME, { kind: "pass", text: "" }, "Pass"]],
 };
@@ -127,7 +127,7 @@ const EVENTS: Record<Type, [EditionDetails, Event, string | null][]> = {
     [
       NEW_YORK,
       { type: "claimed", seat: 2, route: "chelsea-soho:pink", cards: ["pink", "wild", "pink", "pink"], points: 7 },
-      "Cleo claimed Chelsea – Soho (pink, 4) with 3 pink and 1 taxi card: 7 points",
+      "Cleo claimed Chelsea – Soho (pink, 4) with 3 pink and 1 taxi card: 7 points",
     ],
   ],
   token_taken: [
@@ -163,7 +163,7 @@ const EVENTS: Record<Type, [EditionDetails, Event, string | null][]> = {
     [
       CARD_GAME,
       { type: "completed", seat: 1, ticket: 3, cards: ["yellow", "wild"] },
-      "Ben completed Chicago – Dallas (6 points) with 1 yellow and 1 locomotive",
+      "Ben completed Chicago – Dallas (6 points) with 1 yellow and 1 locomotive",
     ],
   ],
   scored: [[CARD_GAME, { type: "scored", seat: 1 }, "Ben completed no more tickets"]],
@@ -204,7 +204,7 @@ const REASONS: [EditionDetails | null, string, Record<string, unknown>, string][
     CARD_GAME,
     "track_lacks_cards",
     { ticket: 3, missing: 1 },
-    "Your track pile lacks 1 card for Chicago – Dallas (6 points).",
+    "Your track pile lacks 1 card for Chicago – Dallas (6 points).",
   ],
   [
     NEW_YORK,
@@ -263,7 +263,7 @@ describe("in English", () => {
     expect(cardsText(NEW_YORK, [])).toBe("no cards");
     expect(cardsText(NEW_YORK, ["red", null, null])).toBe("1 red and 2 cards");
     expect(routeText(NEW_YORK, "chelsea-soho:pink")).toBe("Chelsea – Soho (pink, 4)");
-    expect(ticketText(SAN_FRANCISCO, 3)).toBe("Alcatraz – Sunset (1 point)");
+    expect(ticketText(SAN_FRANCISCO, 3)).toBe("Alcatraz – Sunset (1 point)");
     expect(vehiclesText("cable_car", 1)).toBe("1 cable car");
     expect(listText(["a", "b", "c"])).toBe("a, b and c");
   });
