@@ -5,17 +5,15 @@ from contextlib import closing
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
 
 from tests.server.keeping import Table, asked_for, kept, open_table
-from trikk.server import commands, schema, show
+from trikk.server import commands, show
 from trikk.server.client import new_secret
 from trikk.server.colours import fill_colours, take_colour
 from trikk.server.errors import Refusal
 from trikk.server.keeper import Keeper
 from trikk.server.live import Seat
 from trikk.server.protocol.requests import Join
-from trikk.server.store import migrations, open_store
 
 
 @pytest.fixture
@@ -123,20 +121,11 @@ def test_everyone_who_sits_has_a_colour_of_their_own() -> None:
 
 
 def test_tables_from_before_there_were_colours_have_those_of_their_seats(sqlite_url: str) -> None:
-    config = migrations()
-    with sa.create_engine(sqlite_url).begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0002")
-        values = {column.name: None for column in schema.tables.columns} | {
-            "id": "old", "created": 0, "touched": 0, "state": "open", "edition": "new_york", "edition_version": 1,
-            "turn_limit": "none", "open_track": False, "hints": False, "pace": "slow", "listed": True,
-            "fixed_seed": False, "seed": 1, "seed_hash": "", "invite_key": "", "watch_key": "", "seq": 0, "version": 0,
-        }  # fmt: skip
-        there = {column["name"] for column in sa.inspect(connection).get_columns("tables")}
-        connection.execute(sa.insert(schema.tables), {name: values[name] for name in values if name in there})
-        for number, name in enumerate(("Ann", None, "Cem")):
-            seat = {"table_id": "old", "number": number, "name": name, "away": False, "code_tries": 0}
-            connection.execute(sa.insert(schema.seats), seat)
-    with closing(open_store(sqlite_url)) as store, store.reading() as connection:
-        found = connection.execute(sa.select(schema.seats.c.colour).order_by(schema.seats.c.number)).scalars().all()
-    assert found == [0, None, 2]
+    with kept(sqlite_url) as keeper:
+        table = open_table(keeper, "me", "open", "planner")
+        commands.choose_colour(keeper, table.id, table.token("Ann"), 3)
+    with closing(sa.create_engine(sqlite_url).connect()) as connection, connection.begin():
+        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN colour")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
+    with kept(sqlite_url) as table.keeper:
+        assert colours(table) == {"Ann": 0, None: None, "planner": 2}

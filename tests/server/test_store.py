@@ -119,6 +119,7 @@ def test_tables_of_the_version_before_get_codes_if_they_wait_for_players(databas
         "DROP INDEX ix_tables_invite_code",
         "DROP INDEX ix_seats_code_hash",
         "ALTER TABLE tables DROP COLUMN invite_code",
+        "ALTER TABLE seats DROP COLUMN colour",
         "UPDATE alembic_version SET version_num = '0001'",
     )
     with kept(database_url) as keeper:

@@ -62,6 +62,28 @@ def test_no_two_players_look_alike(sight: str | None) -> None:
     assert nearest(PLAYERS, sight) >= PLAYERS_APART
 
 
+def over(code: str, below: str, opacity: float) -> str:
+    """Return what is seen of a colour that lets some of another through."""
+    mixed = [opacity * int(code[i : i + 2], 16) + (1 - opacity) * int(below[i : i + 2], 16) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(part):02x}" for part in mixed)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_a_claimed_space_is_told_from_a_free_one_of_any_colour(sight: str | None) -> None:
+    """Between the owner's colour and the printed one, which may look alike, lies a line that looks like neither."""
+    [line] = re.findall(r"\.owned \{\s+stroke: (#\w{6});", (WEB / "board" / "RouteTiles.svelte").read_text("utf-8"))
+    assert min(nearest([line, owner], sight) for owner in PLAYERS) >= CARDS_APART
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+def test_the_pattern_of_an_owner_is_seen_on_a_space(sight: str | None) -> None:
+    _, routes = (WEB / "ui" / "Patterns.svelte").read_text(encoding="utf-8").split('id="route-{colour}"')
+    shown = [float(found) for found in re.findall(r'(?:stroke|fill)-opacity="(\.\d+)"', routes)]
+    assert len(shown) == len(PLAYERS) - 1  # one is plain
+    for owner, opacity in zip(PLAYERS[1:], shown, strict=True):
+        assert nearest([owner, over("#ffffff", owner, opacity)], sight) >= CARDS_APART
+
+
 def test_players_have_the_same_colours_in_the_style_sheet() -> None:
     assert [colour(f"player-{seat}") for seat in range(4)] == PLAYERS
 

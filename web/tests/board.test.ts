@@ -38,15 +38,22 @@ describe("what is drawn", () => {
     expect(route(EAST).querySelectorAll(".ferry")).toHaveLength(0);
   });
 
-  test("the owner's vehicles on every space of a claimed route, and nowhere else", () => {
+  test("the owner's colour and pattern on every space of a claimed route, and nowhere else", () => {
     const { route, container } = show({ owners: { [NORTH_RED]: 2 } });
-    const vehicles = route(NORTH_RED).querySelectorAll(".vehicle");
-    expect([...vehicles].map((vehicle) => vehicle.getAttribute("data-colour"))).toEqual(["3", "3", "3"]);
-    expect(vehicles[0]?.querySelector(".body")?.getAttribute("fill")).toBe("url(#player-3)");
-    expect(container.querySelectorAll(".vehicle")).toHaveLength(3);
+    const owned = [...route(NORTH_RED).querySelectorAll(".owned")];
+    expect(owned.map((space) => space.getAttribute("fill"))).toEqual(Array(3).fill("url(#route-3)"));
+    expect(container.querySelectorAll(".owned")).toHaveLength(3);
+    expect(route(NORTH_RED).querySelectorAll(".tile")).toHaveLength(3); // the printed colour, as an edge
+    expect(route(NORTH_RED).querySelectorAll(".symbol")).toHaveLength(0);
   });
 
-  test("vehicles arrive one after another when a route is claimed, not when it already was", async () => {
+  test("one vehicle of the owner's on a claimed route", () => {
+    const { container } = show({ owners: { [NORTH_RED]: 2 } });
+    const vehicles = [...container.querySelectorAll(".vehicle")];
+    expect(vehicles.map((vehicle) => vehicle.getAttribute("data-colour"))).toEqual(["3"]);
+  });
+
+  test("the owner's spaces arrive one after another when a route is claimed, not when it already was", async () => {
     const animate = vi.spyOn(Element.prototype, "animate");
     const { rerender } = show({ owners: { [SOUTH]: 0 } });
     expect(animate).not.toHaveBeenCalled();
