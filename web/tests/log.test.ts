@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Event, Happening } from "../src/protocol";
-import { lastMoves, turnsOf } from "../src/table/log";
+import { turnsOf } from "../src/table/log";
 import { newsOf } from "../src/table/news";
 import { playersOf } from "../src/table/seating";
 import { details, stage } from "./positions";
@@ -64,13 +64,6 @@ describe("the log", () => {
     const keys = turns.flatMap((turn) => turn.lines).map((line) => line.key);
     expect(new Set(keys).size).toBe(keys.length);
   });
-});
-
-test("the last move of each seat is what it chose, without its name", () => {
-  const [ada, planner, other] = lastMoves(details(), PLAYERS, 0, HAPPENINGS);
-  expect(ada).toMatch(/^Drew a black card/);
-  expect(planner).toMatch(/^Claimed /);
-  expect(other).toBeNull();
 });
 
 test("what others did is news, what I did is not", () => {

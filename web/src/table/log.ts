@@ -77,34 +77,3 @@ export function turnsOf(
   }
   return turns.filter((each) => each.lines.length > 0);
 }
-
-/** What a seat chose to do, the most telling first; the rest followed from it. */
-const TELLING: readonly string[] = ["claimed", "laid", "completed", "kept", "stack_placed", "drew", "passed"];
-
-/** The last move of each seat as a short line; null for a seat that has made none. */
-export function lastMoves(
-  details: EditionDetails,
-  players: readonly Player[],
-  you: number | null,
-  happenings: readonly Happening[],
-): (string | null)[] {
-  const names = namesOf(players);
-  return players.map((_, seat) => {
-    const last = happenings.findLast((happening) => happening.type === "moved" && happening.seat === seat);
-    if (last?.type !== "moved") return null;
-    const own = last.events.filter((event) => "seat" in event && event.seat === seat);
-    for (const type of TELLING) {
-      const event = own.find((each) => each.type === type);
-      const text = event && eventText(details, names, you, event);
-      if (text) return withoutName(text, seat === you ? t("you") : (names[seat] ?? ""));
-    }
-    return null;
-  });
-}
-
-/** A sentence about a seat, to stand beside its name. */
-function withoutName(sentence: string, name: string): string {
-  if (!sentence.startsWith(`${name} `)) return sentence;
-  const rest = sentence.slice(name.length + 1);
-  return rest.slice(0, 1).toLocaleUpperCase() + rest.slice(1);
-}
