@@ -15,7 +15,7 @@ GAME = "[data-testid='game']"
 MY_TURN = f"{GAME}[data-turn='true'] [data-testid='table']"
 OFFER = "[data-testid^='ticket-offer-']"
 CONFIRM = "[data-testid='confirm']"
-TOKEN = "[data-testid^='take-']:not([data-testid='take-back'])"
+TOKEN = "[data-testid^='take-']"
 PLACE = "[data-anchor^='place:'][role='button']"
 ROUTE = "[data-anchor^='route:'][role='button']"
 PAYMENT = "[data-testid='payment']"
@@ -182,7 +182,7 @@ def lay(page: Page, hand: Hand) -> bool:
         if is_lit(button):
             make(page, hand, button)
             return True
-        hand(page.locator("[data-testid='take-back']"))
+        hand(page.locator("[data-testid='cancel']"))
     return False
 
 

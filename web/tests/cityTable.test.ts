@@ -4,7 +4,7 @@ import { settings } from "../src/app/settings.svelte";
 import CityTable from "../src/city/CityTable.svelte";
 import type { ClaimOffer, MoveOffer } from "../src/protocol";
 import type { CityStage } from "../src/table/stage";
-import { details, EAST, NORTH_RED, SOUTH } from "./board.fixture";
+import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH } from "./board.fixture";
 import { city, citySeat, withSeat } from "./positions";
 
 const DRAWS: MoveOffer[] = [
@@ -76,11 +76,11 @@ describe("drawing", () => {
     expect(play).toHaveBeenCalledExactlyOnceWith("draw deck");
   });
 
-  test("can be taken back before it is confirmed", async () => {
+  test("can be cancelled before it is confirmed", async () => {
     settings.confirm = "always";
     const { play } = show();
     await fireEvent.click(screen.getByTestId("deck"));
-    await fireEvent.click(screen.getByTestId("take-back"));
+    await fireEvent.click(screen.getByTestId("cancel"));
     expect(screen.queryByTestId("confirm")).toBeNull();
     expect(play).not.toHaveBeenCalled();
   });
@@ -98,6 +98,27 @@ describe("claiming", () => {
     const { play, route } = show({ moves });
     await fireEvent.click(route(EAST));
     expect(play).toHaveBeenCalledExactlyOnceWith(`claim ${EAST} wild*2`);
+  });
+
+  test("switches to the other track of a double route, and sends nothing before its cards are chosen", async () => {
+    const { play, route } = show({ moves: [...moves, claim(NORTH_BLUE, { blue: 3 })] });
+    await fireEvent.click(route(NORTH_RED));
+    const tracks = () => screen.getAllByTestId("track");
+    expect(tracks().map((track) => [track.dataset.track, track.getAttribute("aria-pressed")])).toEqual([
+      [NORTH_RED, "true"],
+      [NORTH_BLUE, "false"],
+    ]);
+    await fireEvent.click(tracks()[1] as HTMLElement);
+    expect(tracks().map((track) => track.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByTestId("payment"));
+    expect(play).toHaveBeenCalledExactlyOnceWith(`claim ${NORTH_BLUE} blue*3`);
+  });
+
+  test("has no other track to choose where only one can be claimed", async () => {
+    const { route } = show({ moves });
+    await fireEvent.click(route(NORTH_RED));
+    expect(screen.queryByTestId("track")).toBeNull();
   });
 
   test("with a choice of cards offers the fewest wild ones first", async () => {

@@ -1,6 +1,6 @@
 /** What each player sets for themselves, kept by the browser. */
 
-import type { Pace } from "../protocol";
+import type { MoveOffer, Pace } from "../protocol";
 import { kept } from "./kept.svelte";
 import type { Language } from "./words.svelte";
 
@@ -64,7 +64,11 @@ export function duration(milliseconds: number): number {
   return { full: milliseconds, short: milliseconds / 2, off: 0 }[motion()];
 }
 
-/** Whether a move waits for a second tap. */
-export function confirms(): boolean {
-  return settings.confirm === "always" || (settings.confirm === "touch" && coarse.matches);
+/** What a finger does not choose by mistake: cards are large, and passing is all that is left. */
+const AT_ONCE: ReadonlySet<MoveOffer["kind"]> = new Set(["draw", "pass"]);
+
+/** Whether a move of this kind waits for a second tap. */
+export function confirms(kind: MoveOffer["kind"]): boolean {
+  if (settings.confirm === "touch") return coarse.matches && !AT_ONCE.has(kind);
+  return settings.confirm === "always";
 }

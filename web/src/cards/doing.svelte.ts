@@ -63,12 +63,13 @@ export class Doing implements Proposing {
 
   /** Makes a move, or asks to confirm it first; made again, it is confirmed. What is not legal says why. */
   propose(move: string): void {
-    if (this.isLegal(move) && confirms() && this.move !== move) this.#move = move;
-    else this.send(move);
+    const offer = this.stage().moves.find((one) => one.text === move);
+    if (offer && confirms(offer.kind) && this.move !== move) this.#move = move;
+    else void this.send(move);
   }
 
   /** Goes back to where nothing is chosen. */
-  takeBack(): void {
+  cancel(): void {
     this.put({});
   }
 
@@ -78,6 +79,6 @@ export class Doing implements Proposing {
     if (you === null || busy) return;
     if (view.to_move === null) explain("game_over");
     else if (view.to_move !== you) explain("not_your_turn", { seat: you, to_move: view.to_move });
-    else if (await play(move)) this.takeBack();
+    else if (await play(move)) this.cancel();
   }
 }

@@ -1,6 +1,7 @@
 /** Claiming a route: what may be paid for it, and what one has. */
 
 import type { CityDetails, ClaimOffer, MoveOffer, Route } from "../protocol";
+import { twinOf } from "./ways";
 
 type Cards = Record<string, number>;
 
@@ -9,6 +10,13 @@ export function paymentsFor(moves: readonly MoveOffer[], route: string): ClaimOf
   return moves
     .filter((move): move is ClaimOffer => move.kind === "claim" && move.route === route)
     .sort((one, other) => wildsOf(one.cards) - wildsOf(other.cards));
+}
+
+/** A route and the other track beside it, if that is of another colour and can be claimed now too. */
+export function tracksOf(details: CityDetails, moves: readonly MoveOffer[], route: Route): Route[] {
+  const twin = twinOf(details, route);
+  const isChoice = twin && twin.colour !== route.colour && paymentsFor(moves, twin.id).length > 0;
+  return isChoice ? details.routes.filter((one) => one === route || one === twin) : [route];
 }
 
 /** Ids of the routes that can be claimed now. */

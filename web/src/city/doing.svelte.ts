@@ -58,14 +58,15 @@ export class Doing implements Proposing {
 
   /** Makes a move, or asks to confirm it first; made again, it is confirmed. What is not legal says why. */
   propose(move: string): void {
-    if (!this.isLegal(move)) this.#refuse(move);
-    else if (confirms() && this.move !== move) this.#move = move;
-    else this.send(move);
+    const offer = this.stage().moves.find((one) => one.text === move);
+    if (!offer) this.#refuse(move);
+    else if (confirms(offer.kind) && this.move !== move) this.#move = move;
+    else void this.send(move);
   }
 
   /** Chooses the cards for a claim, which is made at once or waits for the button that confirms it. */
   pay(move: string): void {
-    if (confirms()) this.#move = move;
+    if (confirms("claim")) this.#move = move;
     else void this.send(move);
   }
 
@@ -79,16 +80,27 @@ export class Doing implements Proposing {
       this.#route = null;
       this.#move = null;
       this.#refuse(nearestClaim(details, route, view.seats[you]?.known_cards ?? {}));
-    } else if (payments.length === 1 && !confirms()) {
-      this.send(first.text);
+    } else if (payments.length === 1 && !confirms("claim")) {
+      void this.send(first.text);
     } else {
-      this.#route = route.id;
-      this.#move = confirms() ? first.text : null;
+      this.#open(route, first.text);
     }
   }
 
+  /** Goes over to the other track of a double route, whose cards are then chosen; nothing is sent. */
+  switchTo(track: Route): void {
+    const [first] = paymentsFor(this.stage().moves, track.id);
+    if (first) this.#open(track, first.text);
+  }
+
+  #open(route: Route, payment: string): void {
+    this.pointed = route.id;
+    this.#route = route.id;
+    this.#move = confirms("claim") ? payment : null;
+  }
+
   /** Goes back to where nothing is chosen. */
-  takeBack(): void {
+  cancel(): void {
     this.pointed = null;
     this.#route = null;
     this.#move = null;
@@ -96,7 +108,7 @@ export class Doing implements Proposing {
 
   async send(move: string): Promise<void> {
     if (this.stage().busy) return;
-    if (await this.stage().play(move)) this.takeBack();
+    if (await this.stage().play(move)) this.cancel();
   }
 
   /** Tries what is not legal: the server knows the rule that stands against it, and nothing is changed. */

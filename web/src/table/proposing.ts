@@ -9,5 +9,5 @@ export interface Proposing {
   /** Makes a move that needs no more confirming. */
   send(move: string): Promise<void>;
   /** Goes back to where nothing is chosen. */
-  takeBack(): void;
+  cancel(): void;
 }

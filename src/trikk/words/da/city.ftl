@@ -17,6 +17,7 @@ city-keep =
        *[other] Behold { $count } rutekort
     }
 city-keep-least = Vælg mindst { $count }
+city-tracks = Hvilket spor?
 city-pay = Vælg de kort, du betaler med
 city-pay-with = Betal { $cards }
 city-price =

@@ -174,4 +174,4 @@ table-discard =
     }
 table-discard-title = Brugte kort
 table-discard-empty = Ingen kort er brugt endnu.
-table-take-back = Fortryd
+table-cancel = Annuller

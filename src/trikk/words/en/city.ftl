@@ -17,6 +17,7 @@ city-keep =
        *[other] Keep { $count } tickets
     }
 city-keep-least = Choose at least { $count }
+city-tracks = Which track?
 city-pay = Choose the cards to pay with
 city-pay-with = Pay { $cards }
 city-price =

@@ -170,4 +170,4 @@ table-deck-short = Deck
 table-discard = { $count } discarded
 table-discard-title = Discard pile
 table-discard-empty = Nothing has been discarded yet.
-table-take-back = Take back
+table-cancel = Cancel

@@ -17,6 +17,7 @@ city-keep =
        *[other] Behold { $count } billetter
     }
 city-keep-least = Velg minst { $count }
+city-tracks = Hvilket spor?
 city-pay = Velg kortene du betaler med
 city-pay-with = Betal { $cards }
 city-price =

@@ -170,4 +170,4 @@ table-deck-short = Bunke
 table-discard = { $count } kastet
 table-discard-title = Kastebunke
 table-discard-empty = Ingenting er kastet ennå.
-table-take-back = Angre
+table-cancel = Avbryt

@@ -17,6 +17,7 @@ city-keep =
        *[other] Behoud { $count } bestemmingskaarten
     }
 city-keep-least = Kies er minstens { $count }
+city-tracks = Welk spoor?
 city-pay = Kies de kaarten waarmee je betaalt
 city-pay-with = Betaal { $cards }
 city-price =

@@ -170,4 +170,4 @@ table-deck-short = Stapel
 table-discard = { $count } afgelegd
 table-discard-title = Aflegstapel
 table-discard-empty = Er is nog niets afgelegd.
-table-take-back = Terugnemen
+table-cancel = Annuleren

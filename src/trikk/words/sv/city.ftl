@@ -17,6 +17,7 @@ city-keep =
        *[other] Behåll { $count } biljetter
     }
 city-keep-least = Välj minst { $count }
+city-tracks = Vilket spår?
 city-pay = Välj korten du betalar med
 city-pay-with = Betala { $cards }
 city-price =

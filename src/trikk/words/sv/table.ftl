@@ -174,4 +174,4 @@ table-discard =
     }
 table-discard-title = Kasthög
 table-discard-empty = Inget har kastats ännu.
-table-take-back = Ångra
+table-cancel = Avbryt
