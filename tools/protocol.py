@@ -2,7 +2,7 @@
 
 - docs/openapi.json: everything over HTTP
 - docs/websocket.json: JSON Schemas of the messages of the WebSocket
-- web/src/protocol.ts: TypeScript types of both
+- web/src/protocol.ts: TypeScript types of both, and the limits that people meet
 """
 
 import json
@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from tools.typescript import HEAD, Schema, TypeWriter, UnknownSchema, plain
 from trikk.server.app import openapi_document
-from trikk.server.protocol import answers, editions, events, moves, outcomes, positions, requests
+from trikk.server.protocol import answers, editions, events, moves, names, outcomes, positions, requests
 from trikk.server.protocol.base import Message
 from trikk.server.protocol.documents import websocket_document
 
@@ -25,6 +25,12 @@ TYPESCRIPT = ROOT / "web" / "src" / "protocol.ts"
 
 MODULES = (requests, answers, events, moves, outcomes, positions, editions)
 """Where unions and enumerations have names, which schemas do not tell."""
+
+LIMITS = {
+    "LONGEST_NAME": (names.LONGEST_NAME, "Characters of a name."),
+    "MOST_MARKS": (names.MOST_MARKS, "Accents on one letter of a name."),
+}
+"""Numbers that a page tells people before it sends anything."""
 
 
 def aliases(*modules: ModuleType) -> dict[str, Schema]:
@@ -48,14 +54,15 @@ def is_choice(value: Any) -> bool:
     return get_origin(value) is Literal
 
 
-def typescript(openapi: dict[str, Any], websocket: dict[str, Any], names: dict[str, Schema]) -> str:
-    """Return the types of both documents."""
+def typescript(openapi: dict[str, Any], websocket: dict[str, Any], aliases: dict[str, Schema]) -> str:
+    """Return the limits, and the types of both documents."""
     schemas: dict[str, Schema] = plain(openapi["components"]["schemas"])
     for name, schema in plain(websocket["$defs"]).items():
-        if name not in names and schemas.setdefault(name, schema) != schema:
+        if name not in aliases and schemas.setdefault(name, schema) != schema:
             raise UnknownSchema(f"{name} is not the same over HTTP and through the WebSocket")
-    writer = TypeWriter(schemas, names)
-    return f"{HEAD}\n{writer.endpoints(openapi['paths'])}\n{writer.declarations()}"
+    writer = TypeWriter(schemas, aliases)
+    limits = "".join(f"/** {what} */\nexport const {name} = {limit};\n" for name, (limit, what) in LIMITS.items())
+    return f"{HEAD}\n{limits}\n{writer.endpoints(openapi['paths'])}\n{writer.declarations()}"
 
 
 def files() -> dict[Path, str]:

@@ -166,5 +166,5 @@ def open_table(keeper: Keeper, *seats: str, **options: Any) -> Table:
     asked = asked_for(*seats, **options)
     table_id = commands.new_id()
     commands.open_table(keeper, table_id, asked, "instant")
-    secrets = {choice.name: choice.secret for choice in asked.seats if choice.kind in ("me", "same_device")}
+    secrets = {choice.name or "": choice.secret for choice in asked.seats if choice.kind in ("me", "same_device")}
     return Table(keeper, table_id, secrets)

@@ -28,7 +28,14 @@ def test_a_seat_that_is_taken_or_not_there_cannot_be_joined(host: Hosted) -> Non
     free = opened(host, "moo")
     with unharmed(free):
         refused(free.post("/join", joining(seat=0), free.invite), 409, "seat_taken", seat=0)
-        refused(free.post("/join", joining(seat=3), free.invite), 422, "malformed", problem="seat: there is no seat 3")
+        refused(
+            free.post("/join", joining(seat=3), free.invite),
+            422,
+            "malformed",
+            problem="no_such_seat",
+            field="seat",
+            expected=None,
+        )
         for seat in (-1, 4, "1", True, 1.0):
             refused(free.post("/join", joining(seat=seat), free.invite), 422, "malformed")
     assert free.post("/join", joining(seat=2), free.invite).json()["seat"] == 2

@@ -152,7 +152,7 @@ def test_a_malformed_hello_is_refused(table: Table, message: str | bytes) -> Non
 def test_a_second_message_is_refused(table: Table, message: str | bytes) -> None:
     with unharmed(table):
         words = closed(table.host, f"{table.path}/updates", "malformed", hello(table.secrets[0]), message)
-        assert words.endswith("a client says hello, and nothing else")
+        assert words.endswith("unexpected, at message")
 
 
 @pytest.mark.parametrize("first", [(), (True,)], ids=["in place of the hello", "after it"])
@@ -168,4 +168,4 @@ def test_an_oversized_message_is_refused(table: Table, message: str | bytes, fir
 def test_a_client_that_says_no_hello_is_not_waited_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trikk.server.websocket.HELLO_SECONDS", 0.05)
     with unharmed(table):
-        assert "no hello" in closed(table.host, f"{table.path}/updates", "malformed")
+        assert "too_late, at hello" in closed(table.host, f"{table.path}/updates", "malformed")

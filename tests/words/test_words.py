@@ -94,7 +94,7 @@ FAMILIES = {
     "vehicles": {edition.vehicle for edition in EDITIONS if isinstance(edition, CityEdition)} | {"other"},
     "phase": {*MOVES_OF_PHASE, "over"},
     "ending": {"last_turns", "all_passed"},
-    "error": ({*MESSAGES, *REFUSALS} - NOT_TOLD) | OWN_REFUSALS | {"near"},
+    "error": ({*MESSAGES, *REFUSALS} - NOT_TOLD) | OWN_REFUSALS | {"near", "other"},
 }
 """Texts that are asked for by a pattern: which there have to be, and no others."""
 

@@ -11,7 +11,7 @@ import {
   tokenText,
   vehiclesText,
 } from "../src/app/sentences";
-import { LANGUAGES, showWords } from "../src/app/words.svelte";
+import { LANGUAGES, showWords, t } from "../src/app/words.svelte";
 import type { EditionDetails, Event, MoveOffer } from "../src/protocol";
 import { readWords } from "../words";
 import { CARD_GAME, NEW_YORK, SAN_FRANCISCO } from "./details";
@@ -237,13 +237,13 @@ describe("in English", () => {
     expect(reasonText(details, NAMES, { code, message: "", details: given })).toBe(words);
   });
 
-  test("a refusal that no language has is told in the server's words", () => {
-    expect(reasonText(NEW_YORK, NAMES, { code: "no_games", message: "no games", details: {} })).toBe("no games");
+  test("a refusal that no language has is told in words all the same", () => {
+    expect(reasonText(NEW_YORK, NAMES, { code: "no_games", message: "no games", details: {} })).toBe(t("error-other"));
   });
 
-  test("a refusal with a route in it is told in the server's words where the edition is not known", () => {
+  test("a refusal with a route in it is told in words where the edition is not known", () => {
     const reason = { code: "both_tracks", message: "not both", details: { route: "chelsea-soho:pink" } };
-    expect(reasonText(null, NAMES, reason)).toBe("not both");
+    expect(reasonText(null, NAMES, reason)).toBe(t("error-other"));
   });
 
   test("to one who watches, nobody is you", () => {

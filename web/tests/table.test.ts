@@ -134,7 +134,13 @@ describe("several people at one device", () => {
 });
 
 describe("the waiting room", () => {
-  const person = (name: string | null): SeatInfo => ({ kind: "person", name, bot: null, away: false, colour: null });
+  const person = (name: string | null): SeatInfo => ({
+    kind: name === null ? "open" : "person",
+    name,
+    bot: null,
+    away: false,
+    colour: null,
+  });
   const waiting = table({ state: "open", to_move: null, seats: [person("Ada"), person(null), person(null)] });
 
   test("one who comes by the invitation takes a seat, and keeps its secret", async () => {

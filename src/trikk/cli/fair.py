@@ -74,7 +74,7 @@ def told_in(path: str) -> Iterator[Told]:
         try:
             json.loads(text)
         except json.JSONDecodeError as error:
-            raise BadLine(path, error.lineno - 1, f"not JSON: {error.msg} at character {error.colno}") from None
+            raise BadLine(path, error.lineno - 1, f"not JSON from character {error.colno} on") from None
         except (RecursionError, ValueError):
             pass  # `parse_record` has words for it
         lines = [(0, text)]

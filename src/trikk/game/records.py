@@ -42,15 +42,14 @@ def parse_record(line: str) -> Record:
     >>> trikk.parse_record('{"format": "trikk-record"')
     Traceback (most recent call last):
         ...
-    trikk.game.errors.RecordError: not JSON: Expecting ',' delimiter at character 26; is the line cut off?
+    trikk.game.errors.RecordError: not JSON from character 26 on; is the line cut off?
     """
     try:
         record = json.loads(line)
     except json.JSONDecodeError as error:
-        reason = error.msg.removesuffix(" at")
-        at_end = error.pos >= len(line.rstrip()) - 1 or reason.startswith("Unterminated")
+        at_end = error.pos >= len(line.rstrip()) - 1 or error.msg.startswith("Unterminated")
         cut = "; is the line cut off?" if at_end else ""
-        raise bad(f"not JSON: {reason} at character {error.pos + 1}{cut}") from None
+        raise bad(f"not JSON from character {error.pos + 1} on{cut}") from None
     except RecursionError:
         raise bad(TOO_DEEP) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
@@ -60,9 +59,12 @@ def parse_record(line: str) -> Record:
     return check_record(record)
 
 
-def bad(problem: str) -> RecordError:
-    """Return the error for a record with a problem."""
-    return RecordError("bad_record", problem=problem)
+def bad(problem: str, kind: str = "form") -> RecordError:
+    """Return the error for a record with a problem.
+
+    Kinds are `form`, `newer`, `edition`, `edition_version`, and `move`, which comes with the number of the move.
+    """
+    return RecordError("bad_record", problem=problem, kind=kind)
 
 
 def check_record(record: Any) -> Record:
@@ -78,7 +80,8 @@ def check_record(record: Any) -> Record:
         raise bad(f'"version" must be {VERSION}, not {_show(version)}')
     if version > VERSION:
         raise bad(
-            f"the record has version {version}; this Trikk reads up to version {VERSION}: update Trikk to read it"
+            f"the record has version {version}; this Trikk reads up to version {VERSION}: update Trikk to read it",
+            "newer",
         )
     for key in _REQUIRED:
         if key not in record:
@@ -146,10 +149,11 @@ def edition_of(record: Record, editions: Mapping[str, Edition] | None = None) ->
     try:
         found = (editions or {}).get(record["edition"]) or edition(record["edition"])
     except UnknownEdition as error:
-        raise bad(f'"edition": {error}') from None
+        raise bad(f'"edition": {error}', "edition") from None
     if record["edition_version"] != found.version:
         version = record["edition_version"]
-        raise bad(f'"edition_version" is {version}, but this Trikk has version {found.version} of {found.id}')
+        problem = f'"edition_version" is {version}, but this Trikk has version {found.version} of {found.id}'
+        raise bad(problem, "edition_version")
     return found
 
 
@@ -188,5 +192,6 @@ def replay(
         try:
             game.play(text, chance=chance[number] if chance else None)
         except TrikkError as error:
-            raise RecordError("bad_record", problem=f"move {number}, {text!r}: {error}", move=number) from None
+            problem = f"move {number}, {text!r}: {error}"
+            raise RecordError("bad_record", problem=problem, kind="move", move=number) from None
     return game

@@ -9,7 +9,7 @@ from trikk.bots.analysis import analyse
 from trikk.bots.decision import Budget
 from trikk.game.game import Game
 from trikk.server import show
-from trikk.server.errors import Refusal
+from trikk.server.errors import Refusal, malformed
 from trikk.server.http import AT_TABLE, ADesk, TableId, Token, json_answer, refusals
 from trikk.server.keeper import Keeper
 from trikk.server.limits import client_key
@@ -92,7 +92,7 @@ async def analyse_step(
         if not live.is_practice:
             raise Refusal("no_analysis")
         if step >= len(game.moves):
-            raise Refusal("malformed", problem=f"step: the game has {len(game.moves)} moves")
+            raise malformed("too_large", "step", len(game.moves) - 1)
         return game
 
     game = await desk.workers.run(table_id, look)

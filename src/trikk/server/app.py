@@ -16,7 +16,7 @@ from trikk.catalog import Edition
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
 from trikk.server import afterwards, http, page
-from trikk.server.errors import Refusal
+from trikk.server.errors import Refusal, malformed
 from trikk.server.http import Desk
 from trikk.server.hub import Hub
 from trikk.server.limits import Connections, Limiter, Throttle
@@ -24,7 +24,7 @@ from trikk.server.logs import log
 from trikk.server.metrics import Metrics
 from trikk.server.protocol.answers import Error, Health, Reason
 from trikk.server.protocol.documents import websocket_document
-from trikk.server.refusing import error_headers, mark_refusal, problem_of
+from trikk.server.refusing import error_headers, mark_refusal, refusal_of
 from trikk.server.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import Settings
 from trikk.server.site import Site
@@ -187,7 +187,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return await _refused(request, Refusal("malformed", problem=problem_of(error.errors()[0])))
+    return await _refused(request, refusal_of(error.errors()[0]))
 
 
 async def _not_there(request: Request, error: Exception) -> Response:
@@ -199,7 +199,7 @@ async def _not_there(request: Request, error: Exception) -> Response:
         return answer
     if error.status_code == 404:
         return await _refused(request, Refusal("unknown_path"))
-    return await _refused(request, Refusal("malformed", problem=str(error.detail)))
+    return await _refused(request, malformed("wrong_form", "request"))
 
 
 # --- documentation -------------------------------------------------------------------------------------------------

@@ -6,7 +6,11 @@ from trikk.errors import TrikkError
 
 REFUSALS: dict[str, tuple[int, str]] = {
     # What was sent.
-    "malformed": (422, "the request is not of the form that this address takes: {problem}"),
+    "malformed": (422, "the request is not of the form that this address takes: {problem}, at {field}"),
+    "name_too_long": (422, "a name has at most {most} characters"),
+    "name_empty": (422, "a name has at least one letter, digit or sign"),
+    "name_unseen": (422, "a name has only letters, digits and signs that can be seen"),
+    "name_marks": (422, "a letter of a name has at most {most} accents"),
     "too_large": (413, "the request is larger than {most} bytes"),
     "unknown_path": (404, "there is nothing at this address"),
     "method_not_allowed": (405, "this address takes {allowed}"),
@@ -59,3 +63,8 @@ class Refusal(TrikkError):
 
     def __str__(self) -> str:
         return REFUSALS[self.code][1].format(**self.details)
+
+
+def malformed(problem: str, field: str, expected: str | float | None = None) -> Refusal:
+    """Return the refusal of something that is not of the right form: a word for what is wrong, and where it is."""
+    return Refusal("malformed", problem=problem, field=field, expected=expected)

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 
@@ -25,7 +25,7 @@ def hash_of(secret: str) -> str:
 
 @dataclass
 class Seat:
-    """A seat of a table. Of a person, unless it has a bot; free, if it has neither bot nor name."""
+    """A seat of a table: a bot's, that of the person who has its secret, or free."""
 
     bot: str | None = None
     name: str | None = None
@@ -39,7 +39,14 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        return self.bot is None and self.name is None
+        return self.bot is None and self.secret_hash is None
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        """Whose it is; `open` while it is free."""
+        if self.bot is not None:
+            return "bot"
+        return "open" if self.is_free else "person"
 
     @property
     def plays_itself(self) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
-from trikk.server.errors import Refusal
+from trikk.server.errors import REFUSALS, Refusal, malformed
 from trikk.server.protocol.answers import Error, Reason
 
 Header = tuple[bytes, bytes]
@@ -18,19 +18,38 @@ def error_message(refusal: Refusal) -> Error:
     return Error(error=Reason(code=refusal.code, message=str(refusal), details=refusal.details))
 
 
-def problem_of(error: Mapping[str, Any]) -> str:
-    """What is wrong with a message, from what pydantic says of it: where, and what was expected.
+PROBLEMS = {
+    "json_invalid": "not_json",
+    "missing": "missing",
+    "extra_forbidden": "unexpected",
+    "string_too_long": "too_long",
+    "too_long": "too_long",
+    "string_too_short": "too_short",
+    "too_short": "too_short",
+    "greater_than_equal": "too_small",
+    "less_than_equal": "too_large",
+    "literal_error": "not_a_choice",
+    "union_tag_invalid": "not_a_choice",
+    "union_tag_not_found": "missing",
+}
+"""What is wrong with a value, in a word of ours for those of pydantic; a type that it should have is `wrong_type`."""
+LIMITS = ("max_length", "min_length", "ge", "le", "expected", "expected_tags")
+"""What pydantic calls that which was expected."""
+
+
+def refusal_of(error: Mapping[str, Any]) -> Refusal:
+    """Return the refusal of a message, from what pydantic says of it: what is wrong, where, and what was expected.
 
     Nothing of what was sent is repeated: it may be secret, or long.
     """
-    where, message = list(error["loc"]), error["msg"]
-    match error["type"]:
-        case "extra_forbidden":
-            where.pop()  # it is the name of a field that a client made up
-            message = "There is a field that does not belong here"
-        case "union_tag_invalid":
-            message = f"Input should have as {error['ctx']['discriminator']} one of {error['ctx']['expected_tags']}"
-    return f"{'.'.join(map(str, where))}: {message}" if where else str(message)
+    where, kind, context = list(error["loc"]), error["type"], error.get("ctx", {})
+    if kind == "extra_forbidden":
+        where.pop()  # it is the name of a field that a client made up
+    field = ".".join(map(str, where)) or "message"
+    if kind in REFUSALS:  # names have refusals of their own
+        return Refusal(kind, field=field, **context)
+    problem = PROBLEMS.get(kind) or ("wrong_type" if kind.endswith(("_type", "_parsing")) else "wrong_form")
+    return malformed(problem, field, next((context[limit] for limit in LIMITS if limit in context), None))
 
 
 def error_headers(refusal: Refusal) -> dict[str, str]:

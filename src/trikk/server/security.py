@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trikk.server.errors import Refusal
+from trikk.server.errors import Refusal, malformed
 from trikk.server.refusing import Header, refuse
 from trikk.server.site import Site, is_address, read_host
 
@@ -109,8 +109,7 @@ class BodyLimit:
             async with asyncio.timeout(self._seconds):
                 body, complete = await _read(receive, most)
         except TimeoutError:
-            problem = f"its body did not arrive within {self._seconds:.0f} s"
-            await refuse(scope, receive, send, Refusal("malformed", problem=problem), close=True)
+            await refuse(scope, receive, send, malformed("too_late", "body", self._seconds), close=True)
             return
         if body is not None:
             await self.app(scope, _once(body, receive), send)

@@ -16,7 +16,7 @@ from trikk.game.events import event_for
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
 from trikk.game.records import TOO_DEEP, bad, parse_record, replay
-from trikk.server.errors import Refusal
+from trikk.server.errors import Refusal, malformed
 from trikk.server.live import Entry, LiveTable, Seat
 from trikk.server.protocol import answers
 from trikk.server.protocol.moves import move_offer
@@ -36,13 +36,7 @@ def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableIn
         edition_version=row["edition_version"],
         state=row["state"],
         seats=[
-            answers.SeatInfo(
-                kind="person" if seat.bot is None else "bot",
-                name=seat.name,
-                bot=seat.bot,
-                away=seat.away,
-                colour=seat.colour,
-            )
+            answers.SeatInfo(kind=seat.kind, name=seat.name, bot=seat.bot, away=seat.away, colour=seat.colour)
             for seat in seats
         ],
         turn_limit=row["turn_limit"],
@@ -215,7 +209,7 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
     game = of.game
     seat = int(perspective) if perspective.isdigit() else None
     if seat is not None and seat >= game.players:
-        raise Refusal("malformed", problem=f"perspective: there is no seat {seat}")
+        raise malformed("no_such_seat", "perspective")
     options = {**game.options, "open_track": True} if perspective == "open" else game.options
     chance = game.chance() if game.seed is None else [None] * (len(game.moves) + 1)
     played = Game(game.edition, game.players, game.seed, seats=game.seats, options=options, chance=chance[0])

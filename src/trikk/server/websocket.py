@@ -11,14 +11,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from trikk.errors import TrikkError
 from trikk.server import commands
-from trikk.server.errors import Refusal
+from trikk.server.errors import Refusal, malformed
 from trikk.server.http import Desk
 from trikk.server.hub import Connection
 from trikk.server.keeper import Keeper
 from trikk.server.live import hash_of
 from trikk.server.protocol.answers import Closing
 from trikk.server.protocol.requests import Hello
-from trikk.server.refusing import problem_of, refuse
+from trikk.server.refusing import refusal_of, refuse
 
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 30.0
@@ -107,7 +107,7 @@ async def updates(desk: Desk, table_id: str, receive: Receive, send: Send) -> No
             await desk.workers.run(table_id, partial(_touch, table_id=table_id, token_hash=connection.token_hash))
         message = await receive()
         if message["type"] != "websocket.disconnect":
-            await line.close(Refusal("malformed", problem="a client says hello, and nothing else"))
+            await line.close(malformed("unexpected", "message"))
     finally:
         desk.hub.remove(table_id, connection)
 
@@ -118,17 +118,17 @@ async def _greeted(line: Line, receive: Receive) -> Connection:
         async with asyncio.timeout(HELLO_SECONDS):
             message = await receive()
     except TimeoutError:
-        raise Refusal("malformed", problem=f"no hello within {HELLO_SECONDS:.0f} s") from None
+        raise malformed("too_late", "hello", HELLO_SECONDS) from None
     if message["type"] == "websocket.disconnect":
         raise Gone
     text = message.get("text")
     if text is None:
-        raise Refusal("malformed", problem="messages are text")
+        raise malformed("wrong_type", "hello", "text")
     try:
         hello = Hello.model_validate_json(text)
     except ValidationError as error:
         [first, *_] = error.errors(include_url=False, include_input=False)
-        raise Refusal("malformed", problem=problem_of(first)) from None
+        raise refusal_of(first) from None
     return Connection(line, hash_of(hello.token) if hello.token else None, hello.since)
 
 

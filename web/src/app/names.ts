@@ -1,10 +1,57 @@
 /** What players are called. */
 
-import type { SeatInfo } from "../protocol";
+import { LONGEST_NAME, MOST_MARKS, type SeatInfo } from "../protocol";
+import { t } from "./words.svelte";
 
-/** A player's name; null for a free seat. A bot is called by its kind, without the numbers behind it. */
+/** What is wrong with a name, as the server would say it after `name_`. */
+export type NameProblem = "too_long" | "unseen" | "marks" | "empty";
+
+/** Characters that nobody can see, or that only move others about. */
+const UNSEEN = /\u034f|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u17b4|\u17b5/u;
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const STACKED = new RegExp(`[\\p{Mn}\\p{Me}]{${MOST_MARKS + 1},}`, "u");
+
+/** A name as it is sent and shown: without spaces around it, with single ones within. */
+export function cleanName(text: string): string {
+  return text.trim().replace(/\s+/gu, " ").normalize("NFC");
+}
+
+/** How many characters of a name count. */
+export function nameLength(text: string): number {
+  return [...cleanName(text)].length;
+}
+
+/** What is wrong with a name that was typed; nothing typed is no name, and nothing is wrong with that. */
+export function nameProblem(text: string): NameProblem | null {
+  const name = cleanName(text);
+  if (name === "") return null;
+  if (UNSEEN.test(name)) return "unseen";
+  if (!SEEN.test(name)) return "empty";
+  if (STACKED.test(name)) return "marks";
+  return nameLength(name) > LONGEST_NAME ? "too_long" : null;
+}
+
+/** What is wrong with a name, in words. */
+export function nameProblemText(problem: NameProblem): string {
+  return t(`error-name_${problem}`, { most: problem === "marks" ? MOST_MARKS : LONGEST_NAME });
+}
+
+/** A name that the server takes, from whatever this browser has kept: cut if it is too long, null if it is none. */
+export function usableName(kept: unknown): string | null {
+  if (typeof kept !== "string") return null;
+  const name = [...cleanName(kept)].slice(0, LONGEST_NAME).join("").trim();
+  return name === "" || nameProblem(name) !== null ? null : name;
+}
+
+/** A player's name; null for a free seat, and for one who has not said it. A bot is called by its kind. */
 export function seatName(seat: Pick<SeatInfo, "name" | "bot">): string | null {
   if (seat.bot === null || seat.name !== seat.bot) return seat.name;
   const kind = seat.bot.split(":", 1)[0] ?? seat.bot;
   return kind.slice(0, 1).toUpperCase() + kind.slice(1);
+}
+
+/** What somebody is called at a table; the reader's own seat, if nameless, is theirs. Null for a free seat. */
+export function playerName(seat: SeatInfo, isMine: boolean): string | null {
+  if (seat.kind === "open") return null;
+  return seatName(seat) ?? (isMine ? t("you") : t("guest"));
 }

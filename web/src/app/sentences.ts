@@ -118,10 +118,10 @@ export function eventText(
   }
 }
 
-/** Why something was refused; in the server's own words if the code is one that no player should meet. */
+/** Why something was refused, in words: never the server's own, which are for those who write programs. */
 export function reasonText(details: EditionDetails | null, names: readonly string[], reason: Reason): string {
   const isOfAGame = NAMED.some((key) => key in reason.details);
-  if (!hasText(`error-${reason.code}`) || (isOfAGame && details === null)) return reason.message;
+  if (!hasText(`error-${reason.code}`) || (isOfAGame && details === null)) return t("error-other");
   const values: Values = {};
   for (const [key, value] of Object.entries(reason.details)) {
     const [name, words] = reasonValue(details, names, key, value);

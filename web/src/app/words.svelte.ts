@@ -2,6 +2,7 @@
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
+import { isolated } from "./direction";
 
 export const LANGUAGES = ["en", "nb", "da", "sv", "nl"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -34,6 +35,7 @@ export async function chooseLanguage(chosen: Language | null): Promise<void> {
 }
 
 export function showWords(next: Language, text: string): void {
+  // Fluent would set everything apart, each number too: `t` does where it is needed.
   const made = new FluentBundle(next, { useIsolating: false });
   const errors = made.addResource(new FluentResource(text));
   if (errors.length > 0) throw errors[0];
@@ -41,12 +43,22 @@ export function showWords(next: Language, text: string): void {
   document.documentElement.lang = next;
 }
 
+/** What is put into a text; only names can be of another direction than our languages. */
+function apart(values: Record<string, FluentVariable> | undefined): Record<string, FluentVariable> | undefined {
+  if (!values) return values;
+  const each = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "string" ? isolated(value) : value,
+  ]);
+  return Object.fromEntries(each) as Record<string, FluentVariable>;
+}
+
 /** The text with this id. */
 export function t(id: string, values?: Record<string, FluentVariable>): string {
   const pattern = bundle.getMessage(id)?.value;
   if (!pattern) return id;
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, values, errors);
+  const text = bundle.formatPattern(pattern, apart(values), errors);
   if (errors.length > 0) console.error(id, errors);
   return text;
 }

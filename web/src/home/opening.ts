@@ -1,16 +1,16 @@
 /** Opening tables. */
 
 import { ask, newSecret } from "../app/api";
+import { usableName } from "../app/names";
 import { keepTable, setGuided } from "../app/seats.svelte";
 import { settings } from "../app/settings.svelte";
-import { t } from "../app/words.svelte";
 import type { Opening, OpenTable } from "../protocol";
 
 /** Opens a table and keeps the secrets of the seats at this device. */
 export async function openTable(wanted: OpenTable): Promise<Opening> {
   const opening = await ask("POST /api/tables", { body: wanted });
   const seats = wanted.seats.flatMap((seat) =>
-    seat.kind === "me" || seat.kind === "same_device" ? [{ name: seat.name, secret: seat.secret }] : [],
+    seat.kind === "me" || seat.kind === "same_device" ? [{ name: seat.name ?? "", secret: seat.secret }] : [],
   );
   keepTable({ id: opening.table.id, edition: wanted.edition, seats, key: null, opened: Date.now() });
   return opening;
@@ -18,7 +18,7 @@ export async function openTable(wanted: OpenTable): Promise<Opening> {
 
 /** Opens a table for one person and two bots, and returns its id. */
 export async function openAgainstBots(edition: string): Promise<string> {
-  const me = { kind: "me", name: settings.name || t("home-me"), secret: newSecret(), colour: settings.colour } as const;
+  const me = { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour } as const;
   const bot = { kind: "bot", bot: "planner" } as const;
   const opening = await openTable({ edition, seats: [me, bot, bot], pace: settings.pace, hints: true });
   return opening.table.id;
@@ -26,7 +26,7 @@ export async function openAgainstBots(edition: string): Promise<string> {
 
 /** Opens a table for a first game, which explains itself: against one easy bot that takes its time. */
 export async function openFirstGame(edition: string): Promise<string> {
-  const me = { kind: "me", name: settings.name || t("home-me"), secret: newSecret(), colour: settings.colour } as const;
+  const me = { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour } as const;
   const bot = { kind: "bot", bot: "greedy" } as const;
   const opening = await openTable({ edition, seats: [me, bot], starts: 0, pace: "slow", hints: true });
   setGuided(opening.table.id, true);

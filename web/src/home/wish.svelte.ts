@@ -1,6 +1,7 @@
 /** A table as it is wished for, before it is opened. */
 
 import { newSecret } from "../app/api";
+import { cleanName, usableName } from "../app/names";
 import { settings } from "../app/settings.svelte";
 import { t } from "../app/words.svelte";
 import type { OpenTable, Pace, SeatChoice, TurnLimit } from "../protocol";
@@ -35,7 +36,7 @@ export class Wish {
 
   constructor(edition: string | null) {
     this.edition = edition ?? "";
-    this.seats.push(this.#seat("me", settings.name));
+    this.seats.push(this.#seat("me", usableName(settings.name) ?? ""));
     this.add();
     this.add();
     if (settings.colour !== null) this.paint(0, settings.colour);
@@ -74,10 +75,16 @@ export class Wish {
     while (this.seats.length > most) this.remove();
   }
 
-  nameOf(seat: SeatWish, number: number): string {
-    if (seat.kind === "me") return seat.name || t("home-me");
-    if (seat.kind === "same_device") return seat.name || t("home-guest", { number: number + 1 });
-    return t("home-seat", { number: number + 1 });
+  /** Several people at this device, who have to be told apart. */
+  get isShared(): boolean {
+    return this.seats.some((seat) => seat.kind === "same_device");
+  }
+
+  /** What somebody is called who types no name. */
+  defaultName(seat: SeatWish, number: number): string {
+    if (seat.kind !== "me" && seat.kind !== "same_device") return t("home-seat", { number: number + 1 });
+    if (this.isShared) return t("home-guest", { number: number + 1 });
+    return this.hasOpenSeat ? t("guest") : t("you");
   }
 
   /** What the server is asked for, with new secrets. */
@@ -102,13 +109,13 @@ export class Wish {
       case "bot":
         return { kind: "bot", bot: seat.bot, colour: seat.colour };
       default:
-        return {
-          kind: seat.kind,
-          name: this.nameOf(seat, number).trim(),
-          secret: newSecret(),
-          colour: seat.colour,
-        };
+        return { kind: seat.kind, name: this.#name(seat, number), secret: newSecret(), colour: seat.colour };
     }
+  }
+
+  /** Null without a name, for which others have a word in their own language; who shares a device gets one here. */
+  #name(seat: SeatWish, number: number): string | null {
+    return cleanName(seat.name) || (this.isShared ? this.defaultName(seat, number) : null);
   }
 
   #seat(kind: SeatKind, name = ""): SeatWish {

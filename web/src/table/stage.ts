@@ -61,7 +61,7 @@ export function stageOf(session: TableSession): Stage | null {
     details,
     view: update.view,
     before: session.before,
-    players: playersOf(update.table.seats),
+    players: playersOf(update.table.seats, update.you),
     you: update.you,
     moves: update.moves,
     default: update.default,

@@ -16,7 +16,7 @@ from trikk.server import schema
 from trikk.server.codes import new_invite_code
 from trikk.server.colours import fill_colours, take_colour
 from trikk.server.commands.schedule import schedule
-from trikk.server.errors import Refusal
+from trikk.server.errors import Refusal, malformed
 from trikk.server.keeper import Change, Keeper, insert_seats
 from trikk.server.live import LiveTable, Seat, hash_of, new_game_of
 from trikk.server.protocol.requests import BotSeat, Join, MySeat, OpenSeat, OpenTable, SameDeviceSeat
@@ -40,9 +40,9 @@ def open_table(
     if len(set(hashes)) < len(hashes):
         raise Refusal("secret_in_use")
     if asked.starts is not None and asked.starts >= len(seats):
-        raise Refusal("malformed", problem=f"starts: there is no seat {asked.starts}")
+        raise malformed("no_such_seat", "starts")
     if asked.open_track and edition.family != "cards":
-        raise Refusal("malformed", problem=f"open_track: {edition.name} has no track piles")
+        raise malformed("no_track_piles", "open_track")
     if asked.seed is not None and any(seat.is_free for seat in seats):
         raise Refusal("practice_only", what="a fixed seed")
     for number in sorted(range(len(seats)), key=lambda number: seats[number].bot is not None):
@@ -161,7 +161,7 @@ def join(keeper: Keeper, table_id: str, token_hash: str | None, asked: Join) -> 
         if not free:
             raise Refusal("no_free_seat")
         if asked.seat is not None and asked.seat >= len(live.seats):
-            raise Refusal("malformed", problem=f"seat: there is no seat {asked.seat}")
+            raise malformed("no_such_seat", "seat")
         if asked.seat is not None and asked.seat not in free:
             raise Refusal("seat_taken", seat=asked.seat)
         number = free[0] if asked.seat is None else asked.seat

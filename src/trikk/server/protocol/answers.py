@@ -16,9 +16,10 @@ State = Literal["open", "playing", "over", "archived"]
 class SeatInfo(Message):
     """A seat as everyone may know it. Its number is its place in the list; the game's once it has begun."""
 
-    kind: Literal["person", "bot"]
+    kind: Literal["open", "person", "bot"]
+    """`open` while it is free."""
     name: str | None
-    """Null while the seat is free."""
+    """Null where nobody sits, and for a person who has not said one."""
     bot: str | None
     away: bool
     """`planner` plays until the player comes back."""
@@ -66,7 +67,7 @@ class Joined(Message):
     seq: int
     at: float
     seat: int
-    name: str
+    name: str | None
 
 
 class Began(Message):

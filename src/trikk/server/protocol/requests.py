@@ -2,17 +2,14 @@
 
 import base64
 import binascii
-import unicodedata
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
 
 from trikk.server.protocol.base import Message
+from trikk.server.protocol.names import Name
 
 SECRET_BYTES = 32
-
-INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and signs, says Unicode, that nobody can see."""
 
 
 class Request(Message):
@@ -31,22 +28,10 @@ def _check_secret(text: str) -> str:
     return text
 
 
-def _check_name(text: str) -> str:
-    shown = " ".join(text.split())
-    kinds = [unicodedata.category(c) for c in shown]
-    if not any(kind[0] in "LNPS" for kind in kinds):
-        raise ValueError("a name has at least one letter")
-    if any(kind in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for kind in kinds) or INVISIBLE & set(shown):
-        raise ValueError("a name has only letters, digits and signs that can be seen")
-    return shown
-
-
 Secret = Annotated[
     str, StringConstraints(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$"), AfterValidator(_check_secret)
 ]
 """32 random bytes in base64url, made and kept by the client. The server keeps only a hash, and never sends one."""
-
-Name = Annotated[str, StringConstraints(min_length=1, max_length=24), AfterValidator(_check_name)]
 
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 """How many moves have been made."""
@@ -71,7 +56,8 @@ class MySeat(Request):
     """A seat of the one who opens the table."""
 
     kind: Literal["me"]
-    name: Name
+    name: Name | None = None
+    """Null for one who has not said: every reader has a word for that."""
     secret: Secret
     colour: PlayerColour | None = None
     """A wish; the first that is left if null, or if a seat before has it."""
@@ -81,7 +67,7 @@ class SameDeviceSeat(Request):
     """A seat of another person at the same device."""
 
     kind: Literal["same_device"]
-    name: Name
+    name: Name | None = None
     secret: Secret
     colour: PlayerColour | None = None
     """As for the seat of the one who opens the table."""
@@ -128,7 +114,7 @@ class OpenTable(Request):
 class Join(Request):
     """Takes a free seat. Repeated with the same secret, it is the same seat again."""
 
-    name: Name
+    name: Name | None = None
     secret: Secret
     seat: Annotated[int, Field(ge=0, le=3)] | None = None
     """Which; any free one if null."""

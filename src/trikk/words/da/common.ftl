@@ -22,3 +22,9 @@ player-colour-1 = turkis
 player-colour-2 = violet
 player-colour-3 = blæksort
 player-colour-taken = { $colour }, { $name } har den
+guest = Gæst
+name-left =
+    { $count ->
+        [one] { $count } tegn tilbage
+       *[other] { $count } tegn tilbage
+    }

@@ -180,7 +180,14 @@ ending-all_passed = alle spillere meldte pas efter hinanden
 # At begynde et spil.
 error-players_out_of_range = { $edition } er for { $least } til { $most } spillere, ikke { $players }.
 error-bad_seed = Et frø er et helt tal fra 0 til 2^53 - 1, eller op til 64 hexadecimale cifre.
-error-bad_record = Det er ikke et spil, der kan vises: { $problem }
+error-bad_record =
+    { $kind ->
+        [newer] Spillet er gemt af et nyere Trikk. Opdater Trikk for at se på det.
+        [edition] Spillet blev spillet med en udgave, som ikke kendes her.
+        [edition_version] Spillet blev spillet med en anden version af reglerne.
+        [move] Træk { $move } i spillet er ikke muligt.
+       *[form] Det er ikke et gemt spil, eller også er det beskadiget.
+    }
 
 # Et træk.
 error-malformed_move = »{ $text }« er ikke et træk. Træk skrives sådan: { $examples }
@@ -222,7 +229,11 @@ error-ticket_not_held = Du har ikke { $ticket }.
 error-track_lacks_cards = Din på sporet-bunke mangler { $missing } kort til { $ticket }.
 
 # En forespørgsel.
-error-malformed = Serveren forstod ikke dette: { $problem }
+error-malformed = Serveren forstod det ikke. Hent siden igen: den kan være forældet.
+error-name_too_long = Et navn har højst { $most } tegn.
+error-name_unseen = Der er et tegn i navnet, som ikke kan ses. Udelad det.
+error-name_marks = Højst { $most } accenter på ét bogstav, tak.
+error-name_empty = Et navn skal have mindst ét bogstav, ét tal eller ét tegn.
 error-too_large = Det er for stort at sende: højst { $most } byte.
 error-unknown_path = Her er ikke noget.
 error-method_not_allowed = Serveren tager ikke imod dette her.
@@ -263,3 +274,4 @@ error-unavailable = Serveren kan ikke gemme spil lige nu. Prøv igen om lidt.
 error-stopping = Serveren bliver stoppet. Spillet går videre, når den er tilbage.
 error-internal = Det er en fejl i Trikk. Intet blev ændret.
 error-unreachable = Serveren svarer ikke.
+error-other = Det lykkedes ikke. Prøv igen om lidt.

@@ -38,7 +38,6 @@ home-join-empty = Indsæt det link, du har fået, eller skriv koden.
 
 home-which-game = Hvilket spil?
 home-who-plays = Hvem spiller?
-home-me = Mig
 home-guest = Spiller { $number }
 home-seat = Plads { $number }
 home-seat-kind = Hvem tager plads { $number }

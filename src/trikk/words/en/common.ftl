@@ -22,3 +22,9 @@ player-colour-1 = teal
 player-colour-2 = violet
 player-colour-3 = ink
 player-colour-taken = { $colour }, taken by { $name }
+guest = Guest
+name-left =
+    { $count ->
+        [one] { $count } character left
+       *[other] { $count } characters left
+    }

@@ -180,7 +180,14 @@ ending-all_passed = all players passed one after the other
 # Beginning a game.
 error-players_out_of_range = { $edition } is for { $least } to { $most } players, not { $players }.
 error-bad_seed = A seed is a whole number from 0 to 2^53 - 1, or up to 64 hexadecimal digits.
-error-bad_record = This is not a game that can be shown: { $problem }
+error-bad_record =
+    { $kind ->
+        [newer] A newer Trikk saved this game. Update Trikk to look at it.
+        [edition] This game was played with an edition that is not known here.
+        [edition_version] This game was played with another version of its rules.
+        [move] Move { $move } of this game is not possible.
+       *[form] This is not a saved game, or it is damaged.
+    }
 
 # A move.
 error-malformed_move = “{ $text }” is not a move. Moves are written like this: { $examples }
@@ -238,7 +245,11 @@ error-track_lacks_cards =
     }
 
 # A request.
-error-malformed = The server did not understand this: { $problem }
+error-malformed = The server could not make sense of this. Load the page again: it may be out of date.
+error-name_too_long = A name has at most { $most } characters.
+error-name_unseen = There is a character in the name that cannot be seen. Please leave it out.
+error-name_marks = At most { $most } accents on one letter, please.
+error-name_empty = A name needs at least one letter, digit or sign.
 error-too_large = This is too large to send: at most { $most } bytes.
 error-unknown_path = There is nothing here.
 error-method_not_allowed = The server does not take this request here.
@@ -279,3 +290,4 @@ error-unavailable = The server cannot save games right now. Try again in a momen
 error-stopping = The server is being stopped. The game goes on when it is back.
 error-internal = This is a bug in Trikk. Nothing was changed.
 error-unreachable = The server does not answer.
+error-other = That did not work. Try again in a moment.

@@ -38,7 +38,6 @@ home-join-empty = Paste the link you were sent, or type the code.
 
 home-which-game = Which game?
 home-who-plays = Who plays?
-home-me = Me
 home-guest = Player { $number }
 home-seat = Seat { $number }
 home-seat-kind = Who takes seat { $number }

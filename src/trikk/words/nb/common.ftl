@@ -22,3 +22,9 @@ player-colour-1 = turkis
 player-colour-2 = fiolett
 player-colour-3 = blekksvart
 player-colour-taken = { $colour }, { $name } har den
+guest = Gjest
+name-left =
+    { $count ->
+        [one] { $count } tegn igjen
+       *[other] { $count } tegn igjen
+    }

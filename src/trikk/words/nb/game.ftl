@@ -184,7 +184,14 @@ ending-all_passed = alle spillerne sto over etter hverandre
 # Å begynne et spill.
 error-players_out_of_range = { $edition } er for { $least } til { $most } spillere, ikke { $players }.
 error-bad_seed = Et frø er et heltall fra 0 til 2^53 - 1, eller opptil 64 heksadesimale sifre.
-error-bad_record = Dette er ikke et spill som kan vises: { $problem }
+error-bad_record =
+    { $kind ->
+        [newer] Spillet er lagret av en nyere Trikk. Oppdater Trikk for å se på det.
+        [edition] Spillet ble spilt med en utgave som ikke er kjent her.
+        [edition_version] Spillet ble spilt med en annen versjon av reglene.
+        [move] Trekk { $move } i spillet er ikke mulig.
+       *[form] Dette er ikke et lagret spill, eller så er det skadet.
+    }
 
 # Et trekk.
 error-malformed_move = «{ $text }» er ikke et trekk. Trekk skrives slik: { $examples }
@@ -230,7 +237,11 @@ error-ticket_not_held = Du har ikke { $ticket }.
 error-track_lacks_cards = På-skinner-bunken din mangler { $missing } kort til { $ticket }.
 
 # En forespørsel.
-error-malformed = Serveren forsto ikke dette: { $problem }
+error-malformed = Serveren skjønte ikke dette. Last siden på nytt: den kan være utdatert.
+error-name_too_long = Et navn har høyst { $most } tegn.
+error-name_unseen = Det er et tegn i navnet som ikke kan ses. Ta det bort.
+error-name_marks = Høyst { $most } aksenter på én bokstav, takk.
+error-name_empty = Et navn må ha minst én bokstav, ett tall eller ett tegn.
 error-too_large = Dette er for stort å sende: høyst { $most } byte.
 error-unknown_path = Det er ingenting her.
 error-method_not_allowed = Serveren tar ikke imot dette her.
@@ -271,3 +282,4 @@ error-unavailable = Serveren kan ikke lagre spill akkurat nå. Prøv igjen om li
 error-stopping = Serveren stoppes. Spillet går videre når den er tilbake.
 error-internal = Dette er en feil i Trikk. Ingenting ble endret.
 error-unreachable = Serveren svarer ikke.
+error-other = Det gikk ikke. Prøv igjen om litt.

@@ -38,7 +38,6 @@ home-join-empty = Lim inn lenken du fikk, eller skriv koden.
 
 home-which-game = Hvilket spill?
 home-who-plays = Hvem spiller?
-home-me = Meg
 home-guest = Spiller { $number }
 home-seat = Plass { $number }
 home-seat-kind = Hvem tar plass { $number }

@@ -22,3 +22,9 @@ player-colour-1 = turkoois
 player-colour-2 = violet
 player-colour-3 = inktzwart
 player-colour-taken = { $colour }, van { $name }
+guest = Gast
+name-left =
+    { $count ->
+        [one] nog { $count } teken
+       *[other] nog { $count } tekens
+    }

@@ -180,7 +180,14 @@ ending-all_passed = alle spelers pasten na elkaar
 # Een spel beginnen.
 error-players_out_of_range = { $edition } is voor { $least } tot { $most } spelers, niet { $players }.
 error-bad_seed = Een startgetal is een geheel getal van 0 tot 2^53 - 1, of hoogstens 64 hexadecimale cijfers.
-error-bad_record = Dit is geen spel dat getoond kan worden: { $problem }
+error-bad_record =
+    { $kind ->
+        [newer] Dit spel is bewaard door een nieuwere Trikk. Werk Trikk bij om het te bekijken.
+        [edition] Dit spel is gespeeld met een editie die hier niet bekend is.
+        [edition_version] Dit spel is gespeeld met een andere versie van de regels.
+        [move] Zet { $move } van dit spel is niet mogelijk.
+       *[form] Dit is geen bewaard spel, of het is beschadigd.
+    }
 
 # Een zet.
 error-malformed_move = “{ $text }” is geen zet. Zetten schrijf je zo: { $examples }
@@ -238,7 +245,11 @@ error-track_lacks_cards =
     }
 
 # Een verzoek.
-error-malformed = De server begreep dit niet: { $problem }
+error-malformed = De server begreep dit niet. Laad de pagina opnieuw: misschien is ze verouderd.
+error-name_too_long = Een naam heeft hoogstens { $most } tekens.
+error-name_unseen = Er staat een teken in de naam dat niet te zien is. Laat het weg.
+error-name_marks = Hoogstens { $most } accenten op één letter, graag.
+error-name_empty = Een naam heeft minstens één letter, cijfer of teken.
 error-too_large = Dit is te groot om te versturen: hoogstens { $most } bytes.
 error-unknown_path = Hier is niets.
 error-method_not_allowed = De server neemt dit hier niet aan.
@@ -279,3 +290,4 @@ error-unavailable = De server kan nu geen spellen bewaren. Probeer het zo nog ee
 error-stopping = De server wordt gestopt. Het spel gaat verder als hij terug is.
 error-internal = Dit is een fout in Trikk. Er is niets veranderd.
 error-unreachable = De server antwoordt niet.
+error-other = Dat lukte niet. Probeer het zo nog eens.

@@ -38,7 +38,6 @@ home-join-empty = Plak de link die je hebt gekregen, of typ de code.
 
 home-which-game = Welk spel?
 home-who-plays = Wie spelen er mee?
-home-me = Ik
 home-guest = Speler { $number }
 home-seat = Plaats { $number }
 home-seat-kind = Wie neemt plaats { $number }

@@ -22,3 +22,9 @@ player-colour-1 = turkos
 player-colour-2 = violett
 player-colour-3 = bläcksvart
 player-colour-taken = { $colour }, { $name } har den
+guest = Gäst
+name-left =
+    { $count ->
+        [one] { $count } tecken kvar
+       *[other] { $count } tecken kvar
+    }

@@ -184,7 +184,14 @@ ending-all_passed = alla spelare passade efter varandra
 # Att börja ett spel.
 error-players_out_of_range = { $edition } är för { $least } till { $most } spelare, inte { $players }.
 error-bad_seed = Ett frö är ett heltal från 0 till 2^53 - 1, eller upp till 64 hexadecimala siffror.
-error-bad_record = Det här är inget spel som kan visas: { $problem }
+error-bad_record =
+    { $kind ->
+        [newer] Spelet är sparat av ett nyare Trikk. Uppdatera Trikk för att titta på det.
+        [edition] Spelet spelades med en utgåva som inte är känd här.
+        [edition_version] Spelet spelades med en annan version av reglerna.
+        [move] Drag { $move } i spelet är inte möjligt.
+       *[form] Det här är inget sparat spel, eller så är det skadat.
+    }
 
 # Ett drag.
 error-malformed_move = ”{ $text }” är inget drag. Drag skrivs så här: { $examples }
@@ -230,7 +237,11 @@ error-ticket_not_held = Du har inte { $ticket }.
 error-track_lacks_cards = Din på spåret-hög saknar { $missing } kort till { $ticket }.
 
 # En förfrågan.
-error-malformed = Servern förstod inte det här: { $problem }
+error-malformed = Servern förstod inte det här. Ladda om sidan: den kan vara för gammal.
+error-name_too_long = Ett namn har högst { $most } tecken.
+error-name_unseen = Det finns ett tecken i namnet som inte syns. Ta bort det.
+error-name_marks = Högst { $most } accenter på en bokstav, tack.
+error-name_empty = Ett namn måste ha minst en bokstav, en siffra eller ett tecken.
 error-too_large = Det här är för stort att skicka: högst { $most } byte.
 error-unknown_path = Här finns ingenting.
 error-method_not_allowed = Servern tar inte emot det här.
@@ -271,3 +282,4 @@ error-unavailable = Servern kan inte spara spel just nu. Försök igen om en stu
 error-stopping = Servern stängs av. Spelet går vidare när den är tillbaka.
 error-internal = Det här är ett fel i Trikk. Ingenting ändrades.
 error-unreachable = Servern svarar inte.
+error-other = Det gick inte. Försök igen om en stund.

@@ -38,7 +38,6 @@ home-join-empty = Klistra in länken du fick, eller skriv koden.
 
 home-which-game = Vilket spel?
 home-who-plays = Vilka spelar?
-home-me = Jag
 home-guest = Spelare { $number }
 home-seat = Plats { $number }
 home-seat-kind = Vem tar plats { $number }

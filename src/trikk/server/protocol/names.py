@@ -1,0 +1,54 @@
+"""What players may be called."""
+
+import unicodedata
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+LONGEST_NAME = 24
+"""Characters of a name, with single spaces and accents put together with their letters."""
+MOST_MARKS = 3
+"""Accents and points on one letter: Hebrew has as many, and more grow out of their line."""
+
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs, says Unicode, that nobody can see."""
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Kinds of characters that are not drawn, or only move others about."""
+MARKS = ("Mn", "Me")
+
+
+def clean_name(text: str) -> str:
+    """Return a name as everyone is shown it; a name that nobody could read is refused.
+
+    >>> clean_name("  Ada   L. ")
+    'Ada L.'
+    """
+    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    kinds = [unicodedata.category(c) for c in name]
+    if any(kind in UNSEEN for kind in kinds) or INVISIBLE & set(name):
+        raise PydanticCustomError("name_unseen", "a name has only letters, digits and signs that can be seen")
+    if not any(kind[0] in "LNPS" for kind in kinds):
+        raise PydanticCustomError("name_empty", "a name has at least one letter, digit or sign")
+    if _longest_run(kinds) > MOST_MARKS:
+        raise PydanticCustomError("name_marks", "a letter of a name has at most {most} accents", {"most": MOST_MARKS})
+    if len(name) > LONGEST_NAME:
+        raise PydanticCustomError("name_too_long", "a name has at most {most} characters", {"most": LONGEST_NAME})
+    return name
+
+
+def _longest_run(kinds: list[str]) -> int:
+    """Return how many marks stand on one letter at most."""
+    longest = run = 0
+    for kind in kinds:
+        run = run + 1 if kind in MARKS else 0
+        longest = max(longest, run)
+    return longest
+
+
+Name = Annotated[
+    str,
+    AfterValidator(clean_name),
+    Field(json_schema_extra={"minLength": 1, "maxLength": LONGEST_NAME}),
+]
+"""What a player wants to be called."""
