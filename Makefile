@@ -21,7 +21,7 @@ PAGE_SOURCES = $(shell find web src/trikk/words -name node_modules -prune -o -na
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page check format compile test test-compiled test-uncompiled coverage test-page test-web \
-	test-browser docs protocol golden bench strength screenshots play clean
+	test-browser test-long docs protocol golden bench strength screenshots play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -48,7 +48,7 @@ compile: $(RUNTIME) ## Compile now what is otherwise compiled when first used
 
 # Compiling begins as soon as it can, while the tools are still being installed. What waits for a
 # browser leaves room for what only computes.
-test: $(RUNTIME) ## Check everything, run all tests, then the uncompiled ones: what CI runs
+test: $(RUNTIME) ## Check everything, run all tests, then the uncompiled ones; CI runs test-long too
 	@$(MAKE) --no-print-directory -j2 check compile test-page
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory -j2 test-web test-uncompiled
@@ -63,6 +63,9 @@ test-browser: setup ## Only test the page: its parts, then whole games in Chromi
 # A browser uses more than one core by itself.
 test-web: page ## Only play whole games in Chromium; pictures of all screens are kept in build/screenshots
 	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal tests/web
+
+test-long: page ## Run what takes minutes: a walk in Chromium, Firefox and WebKit, and whatever else is marked `long`
+	$(BIN)/pytest -n $(CORES) --dist worksteal -m long tests
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 	$(PYTEST_UNCOMPILED)

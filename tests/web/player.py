@@ -78,14 +78,6 @@ class Visitor:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.folder / f"{self.name}-{of}.png")
 
-    def set_pace(self, pace: str) -> None:
-        """Let the bots of this table move at another pace, in its menu."""
-        self.hand(self.page.get_by_role("button", name="Menu").first)
-        self.hand(self.page.locator(f"label:has(input[name='pace'][value='{pace}'])"))
-        self.page.locator(f"label.chosen:has(input[value='{pace}'])").wait_for()
-        self.hand(self.page.get_by_role("dialog").get_by_role("button", name="Close"))
-        self.page.get_by_role("dialog").wait_for(state="detached")
-
     def open_table(self, edition: str, seats: Sequence[str], **options: Any) -> str:
         """Open a table from the page's own browser, which keeps the secrets; return its id.
 

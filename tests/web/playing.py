@@ -1,8 +1,13 @@
 """Playing by what is seen: the lit controls of the page, clicked, tapped or reached with the Tab key."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.sync_api import Locator
 
 PATIENCE = 300_000
 """Milliseconds until something will never come. Waiting ends when it is there, so only failures take so long."""
@@ -28,28 +33,64 @@ COMPLETE = "[data-testid^='complete-'][aria-disabled='false']"
 DONE = "[data-testid='done']"
 SCORE = "[data-testid^='score-']"
 
-Hand = Callable[[Locator], None]
+
+class Page(Protocol):
+    """What is used of Playwright's pages, so that others can take their place."""
+
+    def goto(self, address: str, /) -> object: ...
+    def locator(self, css: str, /) -> Control: ...
+    def get_by_role(self, role: Any, /, *, name: str | None = None) -> Control: ...
+    def evaluate(self, function: str, arg: Any = None, /) -> Any: ...
+    def screenshot(self, *, path: Path) -> object: ...
+    def wait_for_function(self, function: str, /, *, arg: Any = None) -> Value: ...
+
+
+class Value(Protocol):
+    def json_value(self) -> Any: ...
+
+
+class Control(Protocol):
+    """What is used of Playwright's locators."""
+
+    @property
+    def first(self) -> Control: ...
+    @property
+    def last(self) -> Control: ...
+    def locator(self, css: str, /) -> Control: ...
+    def get_by_role(self, role: Any, /, *, name: str | None = None) -> Control: ...
+    def all(self) -> Sequence[Control]: ...
+    def count(self) -> int: ...
+    def wait_for(self, *, state: Any = None) -> None: ...
+    def get_attribute(self, name: str, /) -> str | None: ...
+    def inner_text(self) -> str: ...
+    def is_enabled(self) -> bool: ...
+    def click(self) -> None: ...
+    def tap(self) -> None: ...
+
+
+Hand = Callable[[Control], None]
 """How something is chosen: with a click, a tap, or keys."""
 
 
-def click(what: Locator) -> None:
+def click(what: Control) -> None:
     """Click with the mouse."""
     on_a_space(what).click()
 
 
-def tap(what: Locator) -> None:
+def tap(what: Control) -> None:
     """Tap with a finger."""
     on_a_space(what).tap()
 
 
-def on_a_space(what: Locator) -> Locator:
+def on_a_space(what: Control) -> Control:
     """Return where to point: at one of a route's spaces, since its middle may lie beside a bend."""
     tile = what.locator(".tile")
     return tile.first if tile.count() else what
 
 
-def press(what: Locator) -> None:
+def press(what: Control) -> None:
     """Go there with the Tab key and press Enter. Routes, and places, are one stop, so this takes the first of them."""
+    assert isinstance(what, Locator)
     page = what.page
     handle = what.element_handle()
     for _ in range(LONGEST_ROUND):
@@ -81,8 +122,32 @@ def wait_for_turn(page: Page, after: int = -1) -> bool:
 
 def wait_for_results(page: Page) -> None:
     """Wait until the scoring has been shown to its end."""
-    page.get_by_role("button", name="Skip").click()  # TODO: wait for the end, which does not come yet
     page.get_by_role("button", name="Rematch").wait_for()
+    page.get_by_role("button", name="Skip").wait_for(state="detached")
+
+
+def check_the_end(page: Page, players: int) -> None:
+    """The scores are told as the server has them."""
+    revealed = page.evaluate(
+        """async () => {
+            const { id, seats } = JSON.parse(localStorage["trikk.tables"]).tables[0];
+            const headers = { Authorization: `Bearer ${seats[0].secret}` };
+            return (await fetch(`/api/tables/${id}/record`, { headers })).json();
+        }"""
+    )
+    assert len(revealed["scores"]) == players
+    for score in revealed["scores"]:
+        shown = page.locator(f"[data-testid='score-{score['seat']}'] .total").inner_text()
+        assert re.findall(r"-?\d+", shown) == [str(score["total"])]
+
+
+def set_pace(page: Page, hand: Hand, pace: str) -> None:
+    """Let the bots of this table move at another pace, in its menu."""
+    hand(page.get_by_role("button", name="Menu").first)
+    hand(page.locator(f"label:has(input[name='pace'][value='{pace}'])"))
+    page.locator(f"label.chosen:has(input[value='{pace}'])").wait_for()
+    hand(page.get_by_role("dialog").get_by_role("button", name="Close"))
+    page.get_by_role("dialog").wait_for(state="detached")
 
 
 def play_to_the_end(page: Page, step: Callable[[Page, Hand], None], hand: Hand = click) -> int:
@@ -97,7 +162,7 @@ def play_to_the_end(page: Page, step: Callable[[Page, Hand], None], hand: Hand =
     return steps
 
 
-def make(page: Page, hand: Hand, what: Locator) -> None:
+def make(page: Page, hand: Hand, what: Control) -> None:
     """Choose something, with the cards that are offered first if it has to be paid; return when the move is shown."""
     before = version(page)
     hand(what)
@@ -186,6 +251,6 @@ def lay(page: Page, hand: Hand) -> bool:
     return False
 
 
-def is_lit(control: Locator) -> bool:
+def is_lit(control: Control) -> bool:
     """Whether a control is there and makes a move now."""
     return control.count() > 0 and control.get_attribute("aria-disabled") != "true"

@@ -12,9 +12,12 @@ from tests.web.playing import (
     PATIENCE,
     SCORE,
     card_step,
+    check_the_end,
     city_step,
+    click,
     play_to_the_end,
     press,
+    set_pace,
     version,
     wait_for_results,
     wait_for_turn,
@@ -26,36 +29,20 @@ CLOSED_AT = 20
 STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
 
 
-def check_the_end(visitor: Visitor, players: int) -> None:
-    """The scores are told as the server has them."""
-    page = visitor.page
-    revealed = page.evaluate(
-        """async () => {
-            const { id, seats } = JSON.parse(localStorage["trikk.tables"]).tables[0];
-            const headers = { Authorization: `Bearer ${seats[0].secret}` };
-            return (await fetch(`/api/tables/${id}/record`, { headers })).json();
-        }"""
-    )
-    assert len(revealed["scores"]) == players
-    for score in revealed["scores"]:
-        shown = page.locator(f"[data-testid='score-{score['seat']}'] .total").inner_text()
-        assert shown.split()[-1] == str(score["total"])
-
-
 @pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
 def test_a_person_plays_against_bots_to_the_very_end(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     ada.go("/")
     ada.page.locator(f"article[aria-labelledby='edition-{edition}'] .play").click()
     ada.page.locator(GAME).wait_for()
-    ada.set_pace("instant")  # otherwise a game takes many minutes
+    set_pace(ada.page, click, "instant")  # otherwise a game takes many minutes
     wait_for_turn(ada.page)
     ada.shot("begin")
     steps = play_to_the_end(ada.page, STEPS[edition])
     assert steps > 10
     wait_for_results(ada.page)
     ada.shot("end")
-    check_the_end(ada, players=3)
+    check_the_end(ada.page, players=3)
 
 
 def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
@@ -64,7 +51,7 @@ def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
     ada.go(f"/t/{table}")
     assert play_to_the_end(ada.page, city_step, press) > 10
     wait_for_results(ada.page)
-    check_the_end(ada, players=2)
+    check_the_end(ada.page, players=2)
 
 
 @pytest.mark.parametrize("edition", ["new_york", "card_game"])
@@ -119,4 +106,4 @@ def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -
     assert turns > 2 * CLOSED_AT
     for player in players:
         wait_for_results(player.page)
-        check_the_end(player, players=4)
+        check_the_end(player.page, players=4)
