@@ -42,6 +42,15 @@ PREFERENCES = {
 }
 """Firefox asks nothing and calls nobody; what it does with a page stays as it is shipped."""
 
+COMPLAINING = """() => {
+    window.complaints = [];
+    addEventListener("error", ({ message }) => complaints.push(message));
+    addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
+    const { error } = console;
+    console.error = (...said) => { complaints.push(said.join(" ")); error(...said); };
+}"""
+"""Keeps what a page logs, from when it is loaded on: classic WebDriver cannot tell it."""
+
 
 class Driver(Protocol):
     """What every browser can be told."""
@@ -203,6 +212,7 @@ class WebKit:
 
     def goto(self, url: str) -> None:
         self._ask("POST", "url", url=url)
+        self.call(COMPLAINING, None)
 
     def call(self, function: str, argument: object) -> Any:
         text = (
@@ -217,8 +227,8 @@ class WebKit:
         return base64.b64decode(self._ask("GET", "screenshot"))
 
     def complaints(self) -> list[str]:
-        lines = self.log.read_text("utf-8", "replace").splitlines()
-        return [line for line in lines if re.search(r"CONSOLE \S* ?(ERROR|error)", line)]
+        complaints: list[str] = self.call("() => complaints", None)
+        return complaints
 
 
 @contextmanager
@@ -227,8 +237,7 @@ def webkit(environment: dict[str, str], folder: Path, size: tuple[int, int]) -> 
     port = free_port()
     said = folder / "webkit.log"
     program = next(Path("/").glob(MINI_BROWSERS.lstrip("/")))
-    arguments = ["--automation", "--enable-write-console-messages-to-stdout=true"]
-    wanted = {"webkitgtk:browserOptions": {"binary": str(program), "args": arguments}}
+    wanted = {"webkitgtk:browserOptions": {"binary": str(program), "args": ["--automation"]}}
     with ExitStack() as stack:
         log = stack.enter_context(said.open("wb"))
         command = [WEBKIT, f"--port={port}", "--host=127.0.0.1"]
