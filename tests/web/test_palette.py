@@ -88,6 +88,17 @@ def test_players_have_the_same_colours_in_the_style_sheet() -> None:
     assert [colour(f"player-{seat}") for seat in range(4)] == PLAYERS
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_tickets_on_the_map_look_like_no_other_and_like_no_player(theme: str) -> None:
+    """For those who see few colours, each has a shape of its own too."""
+    own = TOKENS[TOKENS.index(f':root[data-theme="{theme}"]') :].partition("}")[0]
+    tickets = re.findall(r"--ticket-\d: (#\w{6});", own)
+    shapes = (WEB / "ui" / "ticketMarks.ts").read_text("utf-8").partition("SHAPES = [")[2].partition("]")[0]
+    assert len(tickets) == len(set(re.findall('"(.+)"', shapes))) == 6
+    assert nearest(tickets, None) >= CARDS_APART
+    assert min(nearest([ticket, player], None) for ticket in tickets for player in PLAYERS) >= CARDS_APART
+
+
 def test_likeness_would_be_noticed() -> None:
     red, green = "#c0392b", "#5d7a2e"
     assert nearest([red, green], None) > CARDS_APART > nearest([red, green], "deuteranomaly")

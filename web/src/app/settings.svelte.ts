@@ -14,6 +14,8 @@ export interface Settings {
   /** Whether a move has to be confirmed. */
   confirm: "always" | "touch" | "never";
   largeText: boolean;
+  /** Whether my tickets are drawn on the map. */
+  tickets: boolean;
   /** At which bots move at new tables. */
   pace: Pace;
   /** Tell by a notification that it is my turn. */
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: "touch",
   largeText: false,
+  tickets: true,
   pace: "normal",
   notify: false,
   name: "",

@@ -47,6 +47,18 @@ export function letterSizes(usual: number, unitsPerPixel: number, scale: number)
   return { size: usual * scale, least: Math.max(usual, needed) };
 }
 
+/** Names as they were last worked out: names themselves and the marks beside places ask for the same. */
+let last: { of: [BoardLayout, number, number, Frame]; names: Record<string, Written> } | null = null;
+
+/** The names that are written: as the board has them, as long as its letters are large enough, or where there is room. */
+export function writtenNames(layout: BoardLayout, size: number, least: number, seen: Frame): Record<string, Written> {
+  if (size <= layout.letter_size)
+    return Object.fromEntries(Object.entries(layout.names).map(([id, name]) => [id, { ...name, size }]));
+  const of = [layout, size, least, seen] as const;
+  if (!last?.of.every((one, i) => one === of[i])) last = { of: [...of], names: namesFor(layout, size, least, seen) };
+  return last.names;
+}
+
 /** Where each name stands if letters have this size, or at least the other one, by id of the place; those without room
  * are missing. Names keep off routes, places and each other, and stay within sight. */
 export function namesFor(layout: BoardLayout, size: number, least: number, seen: Frame): Record<string, Written> {

@@ -4,6 +4,7 @@ import { confirms } from "../app/settings.svelte";
 import type { Route } from "../protocol";
 import type { Proposing } from "../table/proposing";
 import type { CityStage } from "../table/stage";
+import { markTickets } from "../ui/ticketMarks";
 import { nearestClaim, paymentsFor } from "./claims";
 
 export class Doing implements Proposing {
@@ -13,6 +14,7 @@ export class Doing implements Proposing {
   pinned = $state<number | null>(null);
   #ticket = $state<number | null>(null);
   #kept = $state.raw<number[]>([]);
+  #marks: ReadonlyMap<number, number> = new Map();
   #route = $state<string | null>(null);
   #move = $state<string | null>(null);
 
@@ -31,6 +33,17 @@ export class Doing implements Proposing {
     const { view, you } = this.stage();
     const offer = you === null ? null : view.seats[you]?.offer;
     return this.#kept.filter((ticket) => offer?.includes(ticket));
+  });
+
+  /** The number of each of the reader's tickets by which it is marked on the map and in the list. */
+  readonly marks = $derived.by(() => {
+    const { view, you } = this.stage();
+    const held = you === null ? [] : (view.seats[you]?.tickets ?? []);
+    this.#marks = markTickets(
+      this.#marks,
+      held.map(({ id }) => id),
+    );
+    return this.#marks;
   });
 
   /** The ticket whose ends are lit. */

@@ -19,6 +19,7 @@ settings-confirm-never = Aldrig
 settings-confirm-note = Du kan annullere et træk, indtil du har bekræftet det. På berøringsskærme skal du ikke bekræfte, når du trækker kort.
 settings-pace-note = Ved nye borde. Hvert bord kan ændre det.
 settings-large-text = Større tekst
+settings-tickets = Tegn mine rutekort på kortet
 settings-sound = Lyde
 settings-notify = Sig til, når det er min tur
 settings-notify-denied = Browseren tillader ikke notifikationer her. Det kan du ændre i dens egne indstillinger.

@@ -19,6 +19,7 @@ settings-confirm-never = Never
 settings-confirm-note = You can cancel a move until you confirm it. On touch screens, drawing a card needs no confirming.
 settings-pace-note = At new tables. Each table can change it.
 settings-large-text = Larger text
+settings-tickets = Draw my tickets on the map
 settings-sound = Sounds
 settings-notify = Tell me when it is my turn
 settings-notify-denied = The browser does not allow notifications here. You can change that in its own settings.

@@ -19,6 +19,7 @@ settings-confirm-never = Aldri
 settings-confirm-note = Du kan avbryte et trekk til du har bekreftet det. På berøringsskjerm trenger du ikke bekrefte når du trekker kort.
 settings-pace-note = Ved nye bord. Hvert bord kan endre det.
 settings-large-text = Større tekst
+settings-tickets = Tegn billettene mine på kartet
 settings-sound = Lyder
 settings-notify = Si fra når det er min tur
 settings-notify-denied = Nettleseren tillater ikke varsler her. Det kan du endre i nettleserens egne innstillinger.

@@ -19,6 +19,7 @@ settings-confirm-never = Nooit
 settings-confirm-note = Je kunt een zet annuleren tot je hem bevestigt. Op aanraakschermen hoef je het trekken van een kaart niet te bevestigen.
 settings-pace-note = Aan nieuwe tafels. Elke tafel kan het wijzigen.
 settings-large-text = Grotere tekst
+settings-tickets = Teken mijn bestemmingskaarten op de kaart
 settings-sound = Geluiden
 settings-notify = Laat me weten wanneer ik aan de beurt ben
 settings-notify-denied = De browser staat hier geen meldingen toe. Dat kun je in zijn eigen instellingen wijzigen.

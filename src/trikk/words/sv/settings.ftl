@@ -19,6 +19,7 @@ settings-confirm-never = Aldrig
 settings-confirm-note = Du kan avbryta ett drag tills du har bekräftat det. På pekskärm behöver du inte bekräfta när du drar kort.
 settings-pace-note = Vid nya bord. Varje bord kan ändra det.
 settings-large-text = Större text
+settings-tickets = Rita mina biljetter på kartan
 settings-sound = Ljud
 settings-notify = Säg till när det är min tur
 settings-notify-denied = Webbläsaren tillåter inga aviseringar här. Det kan du ändra i dess egna inställningar.
