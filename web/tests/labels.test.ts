@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { LEAST_LETTERS, letterSizes, nameOver, namesFor } from "../src/board/labels";
+import { near } from "../src/board/sight";
+import type { Point, Space } from "../src/protocol";
+import { details } from "./board.fixture";
+
+const { layout } = details;
+const usual = layout.letter_size;
+
+/** How far a point is from the middle line of a space that lies straight. */
+function farFrom({ x, y, angle, length }: Space, point: Point): number {
+  const [along, across] = angle === 0 ? [point.x - x, point.y - y] : [point.y - y, point.x - x];
+  return Math.hypot(Math.max(Math.abs(along) - length / 2, 0), across);
+}
+
+describe("letters on a board", () => {
+  test("are as large as the board has them, where they can be read", () => {
+    expect(letterSizes(usual, 1, 1)).toEqual({ size: usual, least: usual });
+  });
+
+  test("grow with the letters of the reader", () => {
+    const { size, least } = letterSizes(usual, 1, 1.1875);
+    expect(size).toBeCloseTo(usual * 1.1875);
+    expect(least).toBeGreaterThanOrEqual(usual);
+  });
+
+  test("never have fewer pixels than can be read, however small the board is", () => {
+    for (const unit of [2, 3, 5])
+      expect(letterSizes(usual, unit, 1).least / unit).toBeGreaterThanOrEqual(LEAST_LETTERS);
+  });
+});
+
+describe("names in large letters", () => {
+  const spaces = Object.values(layout.spaces).flat();
+  const seen = near(layout);
+  const names = namesFor(layout, 28, 28, seen);
+
+  test("stand off all routes", () => {
+    for (const { x, baselines } of Object.values(names))
+      for (const y of baselines)
+        for (const space of spaces) expect(farFrom(space, { x, y: y - 10 })).toBeGreaterThan(layout.space_width / 2);
+  });
+
+  test("are written in short or left out where there is no room", () => {
+    const long = { ...layout, names: { ...layout.names } };
+    const [id = "", name] = Object.entries(layout.names)[0] ?? [];
+    if (name) long.names[id] = { ...name, lines: ["A Very Long Name Indeed", "Of A Place"] };
+    const written = namesFor(long, 40, 40, seen)[id];
+    expect(written === undefined || written.lines[0] === "AVLNIOAP").toBe(true);
+  });
+
+  test("that have to be read are written in full", () => {
+    for (const id of Object.keys(layout.names))
+      expect(nameOver(layout, id, 40, seen)?.lines.join(" ")).toBe(layout.names[id]?.lines.join(" "));
+  });
+});
