@@ -1271,6 +1271,8 @@ export interface Update {
   moves: MoveOffer[];
   /** A move to offer as the default: in a scoring, the next of the best choice (K19). */
   default: string | null;
+  /** In The Card Game, the reader's tickets that their own cards, as far as they see them, could pay for together. */
+  payable: number[];
 }
 
 export interface WentAway {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rectOf } from "../src/table/anchors";
 import { flightsOf, timetable } from "../src/table/flights";
-import { soundOf } from "../src/table/sound";
+import { soundsOf } from "../src/table/sound";
 
 const rect = (x: number) => new DOMRect(x, 0, 10, 10);
 
@@ -50,9 +50,9 @@ test("an anchor that is not there is looked for by what it is part of", () => {
 test("of all that has changed, the weightiest is heard", () => {
   const drew = { type: "drew", seat: 1, from: "deck", card: null, count: 1 } as const;
   const claimed = { type: "claimed", seat: 1, route: "a-b:red" } as const;
-  expect(soundOf([drew], 0)).toBe("draw");
-  expect(soundOf([drew, claimed, { type: "turn", seat: 2 }], 0)).toBe("claim");
-  expect(soundOf([claimed, { type: "turn", seat: 0 }], 0)).toBe("turn");
-  expect(soundOf([claimed, { type: "over" }], 0)).toBe("end");
-  expect(soundOf([{ type: "points", seat: 0, by: 2 }], 0)).toBeNull();
+  expect(soundsOf([drew], 0)).toEqual(["draw"]);
+  expect(soundsOf([drew, claimed, { type: "turn", seat: 2 }], 0)).toEqual(["claim"]);
+  expect(soundsOf([claimed, { type: "turn", seat: 0 }], 0)).toEqual(["claim", "turn"]);
+  expect(soundsOf([claimed, { type: "over" }], 0)).toEqual(["end"]);
+  expect(soundsOf([{ type: "points", seat: 0, by: 2 }], 0)).toEqual([]);
 });

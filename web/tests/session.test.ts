@@ -23,6 +23,7 @@ function update(seq: number, changed: Partial<Update> = {}): Update {
     view: city({ deck_size: 100 - version }),
     moves: [{ kind: "draw", text: "draw deck", card: "deck" }],
     default: null,
+    payable: [],
     ...changed,
   };
 }

@@ -29,6 +29,7 @@ function update(token: string, seq: number, changed: Partial<Update> = {}): Upda
     view: info.state === "open" ? null : position({ seat: you, seats, to_move: info.to_move }),
     moves: info.to_move === you ? [{ kind: "draw", text: "draw deck", card: "deck" }] : [],
     default: null,
+    payable: [],
     ...changed,
   };
 }

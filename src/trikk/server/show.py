@@ -106,6 +106,7 @@ def update(
         view=None if game is None else position(game.view(seat)),
         moves=[move_offer(move) for move in moves],
         default=None if default is None else str(default),
+        payable=[] if game is None or seat is None else list(game.payable_together(seat)),
     )
 
 

@@ -29,7 +29,7 @@ const DEFAULTS: Settings = {
   language: null,
   theme: "system",
   motion: "full",
-  sound: false,
+  sound: true,
   confirm: "touch",
   largeText: false,
   tickets: true,

@@ -1,4 +1,4 @@
-/** Short sounds, made of plain tones here; silent unless set otherwise. */
+/** Short sounds, made of plain tones here; silent where that is set. */
 
 import { settings } from "../app/settings.svelte";
 import type { Change } from "./changes";
@@ -15,39 +15,61 @@ interface Tone {
   loud: number;
 }
 
+/** One stroke of a tram's bell: a high tone, and the two above it that make it metal. */
+function bell(at: number): Tone[] {
+  return [
+    { pitch: [1318, 1318], at, lasts: 0.5, wave: "sine", loud: 0.16 },
+    { pitch: [3164, 3164], at, lasts: 0.22, wave: "sine", loud: 0.05 },
+    { pitch: [4480, 4480], at, lasts: 0.12, wave: "sine", loud: 0.03 },
+  ];
+}
+
 const SOUNDS: Record<Sound, readonly Tone[]> = {
-  draw: [{ pitch: [620, 880], at: 0, lasts: 0.07, wave: "triangle", loud: 0.12 }],
+  draw: [{ pitch: [620, 880], at: 0, lasts: 0.07, wave: "triangle", loud: 0.1 }],
+  // Tiles that are set down, one after the other.
   claim: [
-    { pitch: [262, 262], at: 0, lasts: 0.09, wave: "triangle", loud: 0.22 },
-    { pitch: [330, 330], at: 0.08, lasts: 0.09, wave: "triangle", loud: 0.22 },
-    { pitch: [392, 392], at: 0.16, lasts: 0.16, wave: "triangle", loud: 0.22 },
+    { pitch: [262, 250], at: 0, lasts: 0.09, wave: "triangle", loud: 0.22 },
+    { pitch: [330, 318], at: 0.09, lasts: 0.09, wave: "triangle", loud: 0.22 },
+    { pitch: [392, 392], at: 0.18, lasts: 0.18, wave: "triangle", loud: 0.22 },
   ],
-  // The two strokes of a tram's bell.
-  turn: [
-    { pitch: [1318, 1318], at: 0, lasts: 0.35, wave: "sine", loud: 0.2 },
-    { pitch: [1318, 1318], at: 0.16, lasts: 0.45, wave: "sine", loud: 0.2 },
+  turn: [...bell(0), ...bell(0.17)],
+  // A steam whistle that is cut short, and what falls down.
+  robbery: [
+    { pitch: [740, 780], at: 0, lasts: 0.22, wave: "square", loud: 0.05 },
+    { pitch: [932, 980], at: 0, lasts: 0.22, wave: "square", loud: 0.05 },
+    { pitch: [420, 60], at: 0.2, lasts: 0.34, wave: "sawtooth", loud: 0.13 },
   ],
-  robbery: [{ pitch: [420, 90], at: 0, lasts: 0.32, wave: "sawtooth", loud: 0.12 }],
   end: [
     { pitch: [523, 523], at: 0, lasts: 0.14, wave: "triangle", loud: 0.2 },
     { pitch: [659, 659], at: 0.13, lasts: 0.14, wave: "triangle", loud: 0.2 },
     { pitch: [784, 784], at: 0.26, lasts: 0.14, wave: "triangle", loud: 0.2 },
-    { pitch: [1047, 1047], at: 0.39, lasts: 0.5, wave: "triangle", loud: 0.2 },
+    { pitch: [1047, 1047], at: 0.39, lasts: 0.6, wave: "triangle", loud: 0.2 },
+    { pitch: [784, 784], at: 0.39, lasts: 0.6, wave: "triangle", loud: 0.12 },
   ],
 };
 
 let context: AudioContext | null = null;
 
-/** Plays a sound, if sound is on. */
-export function playSound(sound: Sound): void {
-  if (!settings.sound || !("AudioContext" in window)) return;
+/** Plays sounds one after the other, if sound is on and somebody has touched the page: before that browsers are silent. */
+export function playSounds(sounds: readonly Sound[]): void {
+  const touched = navigator.userActivation?.hasBeenActive ?? true;
+  if (!settings.sound || sounds.length === 0 || !touched || !("AudioContext" in window)) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  for (const tone of SOUNDS[sound]) playTone(context, tone);
+  playInto(context, sounds);
 }
 
-function playTone(into: AudioContext, tone: Tone): void {
-  const start = into.currentTime + tone.at;
+/** Plays sounds into what carries them. */
+export function playInto(into: BaseAudioContext, sounds: readonly Sound[]): void {
+  let from = into.currentTime;
+  for (const sound of sounds) {
+    for (const tone of SOUNDS[sound]) playTone(into, tone, from);
+    from += Math.max(...SOUNDS[sound].map(({ at, lasts }) => at + lasts / 2));
+  }
+}
+
+function playTone(into: BaseAudioContext, tone: Tone, from: number): void {
+  const start = from + tone.at;
   const end = start + tone.lasts;
   const source = into.createOscillator();
   const volume = into.createGain();
@@ -61,12 +83,17 @@ function playTone(into: AudioContext, tone: Tone): void {
   source.stop(end);
 }
 
-/** The one sound for what has changed, the weightiest first; null if it makes none. */
-export function soundOf(changes: readonly Change[], you: number | null): Sound | null {
+/** What is heard of what has changed: the weightiest thing that happened, and the bell if it is the reader's turn. */
+export function soundsOf(changes: readonly Change[], you: number | null): Sound[] {
   const has = (type: Change["type"]) => changes.some((change) => change.type === type);
-  if (has("over")) return "end";
-  if (changes.some((change) => change.type === "turn" && change.seat === you)) return "turn";
-  if (has("robbed")) return "robbery";
-  if (has("claimed") || has("laid")) return "claim";
-  return has("drew") ? "draw" : null;
+  if (has("over")) return ["end"];
+  const happened: Sound[] = has("robbed")
+    ? ["robbery"]
+    : has("claimed") || has("laid")
+      ? ["claim"]
+      : has("drew")
+        ? ["draw"]
+        : [];
+  const mine = changes.some((change) => change.type === "turn" && change.seat === you);
+  return mine ? [...happened, "turn"] : happened;
 }

@@ -36,6 +36,8 @@ export interface Stage<D extends EditionDetails = EditionDetails, P extends Posi
   moves: MoveOffer[];
   /** A move to offer first. */
   default: string | null;
+  /** Tickets of the reader that their own cards could pay for together; left out in a replay. */
+  payable?: readonly number[];
   /** A move is on its way: nothing else can be done. */
   busy: boolean;
   /** Makes a move, in notation; false if it was refused. */
@@ -65,6 +67,7 @@ export function stageOf(session: TableSession): Stage | null {
     you: update.you,
     moves: update.moves,
     default: update.default,
+    payable: update.payable,
     busy: session.sending !== null,
     play: (move) => session.play(move),
     explain: (code, details = {}) => {

@@ -201,6 +201,8 @@ class Update(Message):
     """All legal moves, when the reader is to move."""
     default: str | None
     """A move to offer as the default: in a scoring, the next of the best choice (K19)."""
+    payable: list[int]
+    """In The Card Game, the reader's tickets that their own cards, as far as they see them, could pay for together."""
 
 
 class Closing(Message):

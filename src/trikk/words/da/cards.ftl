@@ -39,6 +39,13 @@ cards-ticket-missing =
     }
 cards-counted = Talt med: din hånd og din remise
 cards-counted-track = Talt med: din hånd, din remise og din på sporet-bunke
+cards-together =
+    { $count ->
+        [0] Dine kort kan ikke betale nogen af dem endnu.
+       *[other] Tilsammen betaler dine kort { $count } af { $all }: { $points }
+    }
+cards-together-yes = Kan betales sammen med de andre
+cards-together-no = Ikke sammen med de andre
 cards-tickets-none = Du har ingen rutekort.
 cards-tickets-offered = { $count } rutekort at vælge imellem
 cards-tickets-hidden-all = Kun de, der spiller, ser deres rutekort.

@@ -38,3 +38,6 @@ city-action-tickets = Rutekort
 city-claim-how = Tryk på en oplyst strækning på spillepladen for at gøre krav på den.
 city-claim-none = Du kan ikke gøre krav på en strækning endnu: saml kort først.
 city-log = Log
+city-tip-attraction = Turistattraktion: { $points } til sidst til alle, der har en strækning hertil
+city-tip-token = { $name }: { $count } tilbage
+city-tip-token-held = { $name }: { $count } tilbage (du har én)

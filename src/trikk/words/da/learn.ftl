@@ -22,6 +22,9 @@ learn-spaces = Felter
 learn-points = Point
 learn-lay = Lægge kort
 learn-rob = Togrøveri
+learn-different = Forskellige souvenirs
+learn-points-city-tickets = Et færdiggjort rutekort giver de point, der står på det. Et, der ikke er færdiggjort, koster lige så mange.
+learn-points-cards-tickets = Et rutekort, du betaler, giver de point, der står på det. Et, du ikke betaler, koster lige så mange.
 learn-big-cities = Storbyer
 
 learn-city-goal = Flest point vinder. Du får point for strækninger og for rutekort: et rutekort nævner to steder og tæller, hvis dine egne strækninger forbinder dem. Du har { $vehicles }.

@@ -175,3 +175,20 @@ table-discard =
 table-discard-title = Brugte kort
 table-discard-empty = Ingen kort er brugt endnu.
 table-cancel = Annuller
+table-take-back = Fortryd
+
+## What can be looked up over a game
+
+table-handbook = Slå op
+table-handbook-rules = Regler
+table-handbook-points = Point
+table-handbook-keys = Taster
+table-handbook-settings = Indstillinger
+table-keys-tab = Gå til det næste, du kan gøre; med Shift tilbage
+table-keys-arrows = På spillepladen: gå fra strækning til strækning, fra sted til sted
+table-keys-enter = Vælg det (mellemrum gør det samme)
+table-keys-escape = Luk, eller annullér det, du har valgt
+table-keys-moves = Alle lovlige træk som liste
+table-keys-undo = Fortryd, så længe det er muligt
+table-keys-zoom = Spillepladen: nærmere, længere væk, det hele
+table-keys-help = Disse taster

@@ -47,6 +47,13 @@ cards-ticket-missing =
     }
 cards-counted = Counted: your hand and your yard
 cards-counted-track = Counted: your hand, your yard and your track pile
+cards-together =
+    { $count ->
+        [0] Your cards cannot pay for any of these yet.
+       *[other] Together your cards pay for { $count } of { $all }: { $points }
+    }
+cards-together-yes = Paid together with the others
+cards-together-no = Not together with the others
 cards-tickets-none = You have no tickets.
 cards-tickets-offered =
     { $count ->

@@ -38,3 +38,6 @@ city-action-tickets = Tickets
 city-claim-how = Tap a lit route on the map to claim it.
 city-claim-none = You cannot claim a route yet: collect cards first.
 city-log = Log
+city-tip-attraction = Tourist attraction: { $points } at the end for everyone with a route here
+city-tip-token = { $name }: { $count } left
+city-tip-token-held = { $name }: { $count } left (you have one)

@@ -22,6 +22,9 @@ learn-spaces = Spaces
 learn-points = Points
 learn-lay = Laying cards
 learn-rob = Train robbery
+learn-different = Different souvenirs
+learn-points-city-tickets = A completed ticket brings the points on it. One that is not completed costs as many.
+learn-points-cards-tickets = A ticket that you pay for brings the points on it. One that you do not pay for costs as many.
 learn-big-cities = Big cities
 
 learn-city-goal = Most points win. Points come from routes, and from tickets: a ticket names two places, and counts if your own routes join them. You have { $vehicles }.

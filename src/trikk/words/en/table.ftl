@@ -171,3 +171,20 @@ table-discard = { $count } discarded
 table-discard-title = Discard pile
 table-discard-empty = Nothing has been discarded yet.
 table-cancel = Cancel
+table-take-back = Take back
+
+## What can be looked up over a game
+
+table-handbook = Look things up
+table-handbook-rules = Rules
+table-handbook-points = Points
+table-handbook-keys = Keys
+table-handbook-settings = Settings
+table-keys-tab = Go to the next thing that can be done; with Shift, back
+table-keys-arrows = On the map: go from route to route, from place to place
+table-keys-enter = Choose it (Space does the same)
+table-keys-escape = Close, or cancel what is chosen
+table-keys-moves = All legal moves as a list
+table-keys-undo = Undo, for as long as that is possible
+table-keys-zoom = Map: closer, farther, all of it
+table-keys-help = These keys

@@ -39,6 +39,13 @@ cards-ticket-missing =
     }
 cards-counted = Regnet med: hånden og togstallen din
 cards-counted-track = Regnet med: hånden, togstallen og på-skinner-bunken din
+cards-together =
+    { $count ->
+        [0] Kortene dine kan ikke betale noen av disse ennå.
+       *[other] Til sammen betaler kortene dine { $count } av { $all }: { $points }
+    }
+cards-together-yes = Kan betales sammen med de andre
+cards-together-no = Ikke sammen med de andre
 cards-tickets-none = Du har ingen billetter.
 cards-tickets-offered =
     { $count ->

@@ -38,3 +38,6 @@ city-action-tickets = Billetter
 city-claim-how = Trykk på en opplyst rute på kartet for å kreve den.
 city-claim-none = Du kan ikke kreve noen rute ennå: samle kort først.
 city-log = Logg
+city-tip-attraction = Turistattraksjon: { $points } til slutt for alle som har en rute hit
+city-tip-token = { $name }: { $count } igjen
+city-tip-token-held = { $name }: { $count } igjen (du har én)

@@ -22,6 +22,9 @@ learn-spaces = Felter
 learn-points = Poeng
 learn-lay = Legge kort
 learn-rob = Togran
+learn-different = Ulike suvenirer
+learn-points-city-tickets = En fullført billett gir poengene som står på den. En ufullført koster like mange.
+learn-points-cards-tickets = En billett du betaler, gir poengene som står på den. En du ikke betaler, koster like mange.
 learn-big-cities = Storbyer
 
 learn-city-goal = Flest poeng vinner. Du får poeng for ruter og for billetter: en billett nevner to steder, og teller hvis dine egne ruter knytter dem sammen. Du har { $vehicles }.

@@ -171,3 +171,20 @@ table-discard = { $count } kastet
 table-discard-title = Kastebunke
 table-discard-empty = Ingenting er kastet ennå.
 table-cancel = Avbryt
+table-take-back = Angre
+
+## What can be looked up over a game
+
+table-handbook = Slå opp
+table-handbook-rules = Regler
+table-handbook-points = Poeng
+table-handbook-keys = Taster
+table-handbook-settings = Innstillinger
+table-keys-tab = Gå til det neste du kan gjøre; med Shift tilbake
+table-keys-arrows = På kartet: gå fra rute til rute, fra sted til sted
+table-keys-enter = Velg det (mellomrom gjør det samme)
+table-keys-escape = Lukk, eller avbryt det du har valgt
+table-keys-moves = Alle lovlige trekk som liste
+table-keys-undo = Angre, så lenge det er mulig
+table-keys-zoom = Kartet: nærmere, lenger unna, hele
+table-keys-help = Disse tastene

@@ -47,6 +47,13 @@ cards-ticket-missing =
     }
 cards-counted = Meegeteld: je hand en je rangeerterrein
 cards-counted-track = Meegeteld: je hand, je rangeerterrein en je op-het-spoor-stapel
+cards-together =
+    { $count ->
+        [0] Je kaarten kunnen hier nog niets van betalen.
+       *[other] Samen betalen je kaarten er { $count } van { $all }: { $points }
+    }
+cards-together-yes = Te betalen samen met de andere
+cards-together-no = Niet samen met de andere
 cards-tickets-none = Je hebt geen bestemmingskaarten.
 cards-tickets-offered =
     { $count ->

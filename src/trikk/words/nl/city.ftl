@@ -38,3 +38,6 @@ city-action-tickets = Bestemmings­kaarten
 city-claim-how = Tik op een verlichte route op het bord om die te claimen.
 city-claim-none = Je kunt nog geen route claimen: verzamel eerst kaarten.
 city-log = Verloop
+city-tip-attraction = Toeristische attractie: { $points } aan het eind voor iedereen met een route hierheen
+city-tip-token = { $name }: nog { $count }
+city-tip-token-held = { $name }: nog { $count } (je hebt er een)

@@ -22,6 +22,9 @@ learn-spaces = Vakjes
 learn-points = Punten
 learn-lay = Kaarten leggen
 learn-rob = Treinroof
+learn-different = Verschillende souvenirs
+learn-points-city-tickets = Een behaalde bestemmingskaart levert de punten op die erop staan. Een die niet behaald is, kost er evenveel.
+learn-points-cards-tickets = Een bestemmingskaart die je betaalt, levert de punten op die erop staan. Een die je niet betaalt, kost er evenveel.
 learn-big-cities = Grote steden
 
 learn-city-goal = Wie de meeste punten heeft, wint. Je krijgt punten voor routes en voor bestemmingskaarten: een bestemmingskaart noemt twee locaties en telt als je eigen routes ze verbinden. Je hebt { $vehicles }.

@@ -171,3 +171,20 @@ table-discard = { $count } afgelegd
 table-discard-title = Aflegstapel
 table-discard-empty = Er is nog niets afgelegd.
 table-cancel = Annuleren
+table-take-back = Terugnemen
+
+## What can be looked up over a game
+
+table-handbook = Opzoeken
+table-handbook-rules = Regels
+table-handbook-points = Punten
+table-handbook-keys = Toetsen
+table-handbook-settings = Instellingen
+table-keys-tab = Naar het volgende wat je kunt doen; met Shift terug
+table-keys-arrows = Op het bord: van route naar route, van locatie naar locatie
+table-keys-enter = Kiezen (de spatiebalk doet hetzelfde)
+table-keys-escape = Sluiten, of annuleren wat je hebt gekozen
+table-keys-moves = Alle toegestane zetten als lijst
+table-keys-undo = Ongedaan maken, zolang dat kan
+table-keys-zoom = Bord: dichterbij, verder weg, helemaal
+table-keys-help = Deze toetsen

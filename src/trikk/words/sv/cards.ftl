@@ -43,6 +43,13 @@ cards-ticket-missing =
     }
 cards-counted = Räknat: din hand och din bangård
 cards-counted-track = Räknat: din hand, din bangård och din på spåret-hög
+cards-together =
+    { $count ->
+        [0] Dina kort kan inte betala någon av dem ännu.
+       *[other] Tillsammans betalar dina kort { $count } av { $all }: { $points }
+    }
+cards-together-yes = Kan betalas ihop med de andra
+cards-together-no = Inte ihop med de andra
 cards-tickets-none = Du har inga biljetter.
 cards-tickets-offered =
     { $count ->

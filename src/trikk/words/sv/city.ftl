@@ -38,3 +38,6 @@ city-action-tickets = Biljetter
 city-claim-how = Tryck på en upplyst sträcka på kartan för att muta in den.
 city-claim-none = Du kan inte muta in någon sträcka ännu: samla kort först.
 city-log = Logg
+city-tip-attraction = Turistattraktion: { $points } i slutet till alla som har en sträcka hit
+city-tip-token = { $name }: { $count } kvar
+city-tip-token-held = { $name }: { $count } kvar (du har en)

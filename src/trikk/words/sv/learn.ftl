@@ -22,6 +22,9 @@ learn-spaces = Rutor
 learn-points = Poäng
 learn-lay = Lägga kort
 learn-rob = Tågrån
+learn-different = Olika souvenirer
+learn-points-city-tickets = En avklarad biljett ger poängen som står på den. En som inte är avklarad kostar lika många.
+learn-points-cards-tickets = En biljett som du betalar ger poängen som står på den. En som du inte betalar kostar lika många.
 learn-big-cities = Storstäder
 
 learn-city-goal = Flest poäng vinner. Du får poäng för sträckor och för biljetter: en biljett nämner två platser och räknas om dina egna sträckor förbinder dem. Du har { $vehicles }.

@@ -175,3 +175,20 @@ table-discard =
 table-discard-title = Kasthög
 table-discard-empty = Inget har kastats ännu.
 table-cancel = Avbryt
+table-take-back = Ångra
+
+## What can be looked up over a game
+
+table-handbook = Slå upp
+table-handbook-rules = Regler
+table-handbook-points = Poäng
+table-handbook-keys = Tangenter
+table-handbook-settings = Inställningar
+table-keys-tab = Gå till nästa sak du kan göra; med Skift bakåt
+table-keys-arrows = På kartan: gå från sträcka till sträcka, från plats till plats
+table-keys-enter = Välj den (mellanslag gör detsamma)
+table-keys-escape = Stäng, eller avbryt det du har valt
+table-keys-moves = Alla tillåtna drag som lista
+table-keys-undo = Ångra, så länge det går
+table-keys-zoom = Kartan: närmare, längre bort, hela
+table-keys-help = De här tangenterna
