@@ -7,7 +7,7 @@ const FIRST: Partial<Record<Stage["view"]["phase"], string>> = {
   keep_tickets: "[data-testid^='ticket-offer-']",
   place_stack: "[data-anchor^='place:'][tabindex='0']",
   second_card: "[data-testid='deck']",
-  take_token: "[data-testid^='take-']:not([data-testid='take-back'])",
+  take_token: "[data-testid^='take-']",
   scoring: "[data-testid^='complete-'][aria-disabled='false'], [data-testid='done']",
 };
 /** Where the focus waits while others move: the words that say what is to be done next. */
@@ -45,8 +45,10 @@ export class Focus {
     if (!this.#keys || !isFree(document.activeElement)) return;
     const decision = mine ? find(FIRST[phase]) : null;
     const again = mine && phase === "turn" ? find(this.#last) : null;
-    const next = decision ?? again ?? find(PROMPT);
-    if (next !== document.activeElement) next?.focus();
+    for (const next of [decision, again, find(PROMPT)]) {
+      next?.focus();
+      if (next && next === document.activeElement) return; // what cannot be chosen any more does not take the focus
+    }
   }
 }
 

@@ -175,7 +175,6 @@ table-discard =
 table-discard-title = Brugte kort
 table-discard-empty = Ingen kort er brugt endnu.
 table-cancel = Annuller
-table-take-back = Fortryd
 
 ## What can be looked up over a game
 

@@ -171,7 +171,6 @@ table-discard = { $count } discarded
 table-discard-title = Discard pile
 table-discard-empty = Nothing has been discarded yet.
 table-cancel = Cancel
-table-take-back = Take back
 
 ## What can be looked up over a game
 

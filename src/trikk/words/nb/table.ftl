@@ -171,7 +171,6 @@ table-discard = { $count } kastet
 table-discard-title = Kastebunke
 table-discard-empty = Ingenting er kastet ennå.
 table-cancel = Avbryt
-table-take-back = Angre
 
 ## What can be looked up over a game
 

@@ -171,7 +171,6 @@ table-discard = { $count } afgelegd
 table-discard-title = Aflegstapel
 table-discard-empty = Er is nog niets afgelegd.
 table-cancel = Annuleren
-table-take-back = Terugnemen
 
 ## What can be looked up over a game
 

@@ -175,7 +175,6 @@ table-discard =
 table-discard-title = Kasthög
 table-discard-empty = Inget har kastats ännu.
 table-cancel = Avbryt
-table-take-back = Ångra
 
 ## What can be looked up over a game
 
