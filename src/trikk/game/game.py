@@ -17,7 +17,7 @@ from trikk.game.events import Outcome as ChanceOutcome
 from trikk.game.explain import explain
 from trikk.game.moves import CompleteTicket, Done, Move, parse
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
-from trikk.game.view import CardView, View, view_of
+from trikk.game.view import CardSeatView, View, view_of
 from trikk.rules import cards
 from trikk.rules.generator import new_generators
 from trikk.rules.piles import WILD
@@ -302,15 +302,15 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).payable_together(0)
         ()
         """
-        seen = self.view(seat)
-        if not isinstance(seen, CardView):
+        own = self.view(seat).seats[seat]
+        if not isinstance(own, CardSeatView):
             return ()
         scratch = self._array.copy()
         state = scratch[0]
         for card, colour in enumerate(self._engine.colours):
             in_rows = state.row_wilds[state.row_owner == seat].sum() if card == WILD else 0
             in_row = state.row_cards[card] if state.row_owner[card] == seat else 0
-            on_track = 0 if seen.seats[seat].track is None else seen.seats[seat].track.get(colour, 0)
+            on_track = 0 if own.track is None else own.track.get(colour, 0)
             state.track[seat, card] = state.hand[seat, card] + in_rows + in_row + on_track
         best = cards.scoring.best_tickets(self._engine.tables, state, seat)
         return tuple(self._engine.ticket_set(int(best)))
