@@ -55,9 +55,9 @@ def ada(visitor: Callable[..., Visitor]) -> Visitor:
     return visitor(size=PHONE, touch=True)
 
 
-def arrive(ada: Visitor, wanted: str) -> list[str]:
+def arrive(ada: Visitor, wanted: str, edition: str = "new_york") -> list[str]:
     """Go to a table where a turn of Ada's has begun and there is what is wanted; return the routes it is about."""
-    table = ada.open_table("new_york", ["me", "random"], seed=4, starts=0, pace="instant")
+    table = ada.open_table(edition, ["me", "random"], seed=4, starts=0, pace="instant")
     reached: dict[str, Any] = ada.page.evaluate(UNTIL, [table, ada.page.evaluate(SECRET, table), wanted])
     ada.go(f"/t/{table}")
     ada.page.locator(f"{GAME}[data-version='{reached['version']}']").wait_for()
@@ -86,6 +86,15 @@ def test_drawing_takes_a_tap_a_card(ada: Visitor) -> None:
     page.locator("[data-testid='deck']").tap()
     moved(page, before + 1)
     page.locator("[data-testid='deck']").wait_for(state="detached")  # both are drawn: the board is seen again
+
+
+def test_in_the_card_game_too(ada: Visitor) -> None:
+    arrive(ada, "turn", "card_game")
+    page, before = ada.page, version(ada.page)
+    for drawn in (1, 2):
+        page.locator("[data-testid='deck'][aria-disabled='false']").tap()
+        moved(page, before + drawn - 1)
+    assert page.locator(CONFIRM).count() == 0
 
 
 def test_a_claim_with_one_way_to_pay_takes_two_taps(ada: Visitor) -> None:
