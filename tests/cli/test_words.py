@@ -196,7 +196,7 @@ ERRORS: dict[str, tuple[str, dict[str, Any], str]] = {
     ),
     "not_enough_cards": (
         "new_york",
-        {"colour": "red", "need": 3, "have": 2},
+        {"colour": "red", "need": 3, "have": 2, "wilds": 0},
         "Not enough red cards: you need 3, you have 2.",
     ),
     "stack_there": ("san_francisco", {"place": "sunset"}, "Sunset already has tokens."),

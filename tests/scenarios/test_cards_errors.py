@@ -254,6 +254,7 @@ CASES = [
         colour="red",
         need=3,
         have=2,
+        wilds=0,
     ),
     case(
         with_hand(red=2),
@@ -263,6 +264,7 @@ CASES = [
         colour="red",
         need=999,
         have=2,
+        wilds=0,
     ),
     case(
         with_hand(red=2, wild=1),
@@ -272,6 +274,7 @@ CASES = [
         colour="wild",
         need=2,
         have=1,
+        wilds=0,
     ),
     case(
         with_hand(blue=1, red=1),
@@ -281,6 +284,7 @@ CASES = [
         colour="green",
         need=1,
         have=0,
+        wilds=0,
     ),
     # K12
     *(

@@ -325,6 +325,7 @@ CASES = [
         colour="pink",
         need=4,
         have=3,
+        wilds=0,
     ),
     case(
         lambda: new_york(hands=[{"pink": 3}]),
@@ -334,6 +335,7 @@ CASES = [
         colour="wild",
         need=1,
         have=0,
+        wilds=0,
     ),
     # Tokens.
     case(placing_a_stack, "place sunset", "sunset already has tokens", "stack_there", place="sunset"),

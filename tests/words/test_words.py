@@ -77,7 +77,7 @@ def test_the_terminal_uses_every_text_of_its_own() -> None:
 
 COLOURS = {colour for edition in EDITIONS for colour in edition.colours}
 WILDS = {edition.wild for edition in EDITIONS}
-OWN_REFUSALS = {"unreachable", "wrong_link"}
+OWN_REFUSALS = {"unreachable", "wrong_link", "unknown_code"}
 """Of the page itself."""
 NOT_TOLD = {
     # Of Python's interface: no player does this.

@@ -14,6 +14,13 @@ export interface Endpoints {
     body: MakeMove;
     answer: Accepted;
   };
+  /** Why a move cannot be made, by the code that it would be refused with. Nothing changes. */
+  "POST /api/tables/{table_id}/explain": {
+    path: { table_id: string };
+    query: undefined;
+    body: MakeMove;
+    answer: Explanation;
+  };
   /** Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back. */
   "POST /api/tables/{table_id}/leave": {
     path: { table_id: string };
@@ -535,7 +542,8 @@ export interface Closing {
 
 /** What a code is for: a seat that goes on at another device, or an invitation. */
 export interface CodeFound {
-  table: string;
+  /** Null for a code that is for nothing, or no longer. */
+  table: string | null;
   /** The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes. */
   invite: string | null;
 }
@@ -639,6 +647,11 @@ export type Event =
   | ScoredEvent
   | RedealtEvent
   | OverEvent;
+
+export interface Explanation {
+  /** Why a move cannot be made now; null for one that can. */
+  reason: Reason | null;
+}
 
 /** What is shown of a board: all that is drawn, with a margin. */
 export interface Frame {

@@ -190,7 +190,18 @@ const EVENTS: Record<Type, [EditionDetails, Event, string | null][]> = {
 
 /** Refusals with something of the game in them, and one that no language has. */
 const REASONS: [EditionDetails | null, string, Record<string, unknown>, string][] = [
-  [NEW_YORK, "not_enough_cards", { colour: "red", need: 3, have: 2 }, "Not enough red cards: you need 3, you have 2."],
+  [
+    NEW_YORK,
+    "not_enough_cards",
+    { colour: "red", need: 3, have: 2, wilds: 0 },
+    "Not enough red cards: you need 3, you have 2.",
+  ],
+  [
+    NEW_YORK,
+    "not_enough_cards",
+    { colour: "red", need: 3, have: 0, wilds: 1 },
+    "Not enough red cards: you need 3, you have none and 1 taxi card.",
+  ],
   [
     NEW_YORK,
     "wrong_colour",

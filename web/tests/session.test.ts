@@ -286,14 +286,25 @@ describe("making moves", () => {
   });
 
   test("a refused move changes nothing, and the reason is kept", async () => {
-    server.answers.moves = () => refused("not_enough_cards");
+    server.answers.moves = () => refused("stale_version");
+    const socket = await open();
+    socket.says(update(5));
+    await settled();
+    expect(await session.play("draw deck")).toBe(false);
+    expect(session.refusal?.code).toBe("stale_version");
+    expect(session.update?.seq).toBe(5);
+    expect(session.sending).toBeNull();
+  });
+
+  test("what is not possible is asked about, not sent", async () => {
+    const reason = { code: "not_enough_cards", message: "", details: { colour: "red", need: 3, have: 0, wilds: 1 } };
+    server.answers.explain = () => ({ status: 200, body: { reason } });
     const socket = await open();
     socket.says(update(5));
     await settled();
     expect(await session.play("claim a-b:red red*3")).toBe(false);
-    expect(session.refusal?.code).toBe("not_enough_cards");
-    expect(session.update?.seq).toBe(5);
-    expect(session.sending).toBeNull();
+    expect(session.refusal).toEqual(reason);
+    expect(server.asked.some(({ path }) => path.endsWith("/moves"))).toBe(false);
   });
 
   test("without an answer the same move is sent again with the same version", async () => {

@@ -244,6 +244,8 @@ class Sentences:
                 return "ticket", self.short_ticket(value)
             case "colour":
                 return "cards", self.kind(value)
+            case "wilds":
+                return "wilds", self.cards({WILD: value}) if value else "none"
             case "need" if isinstance(value, str):
                 return "need", self.kind(value)
         return key, value if isinstance(value, int) else printable(str(value))

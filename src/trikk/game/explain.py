@@ -165,10 +165,14 @@ def _twin(edition: CityEdition, route: Route) -> Route | None:
 
 
 def _not_enough(hand: dict[str, int], cards: Cards) -> MoveError:
-    """Return the error for the first colour of which a hand has too few."""
+    """Return the error for the first colour of which a hand has too few; wild cards could stand for a single one."""
+    colours = [colour for colour, _ in cards if colour != WILD]
     for colour, need in cards:
         if hand.get(colour, 0) < need:
-            return MoveError("not_enough_cards", colour=colour, need=need, have=hand.get(colour, 0))
+            wilds = 0
+            if colours == [colour]:
+                need, wilds = sum(n for _, n in cards), hand.get(WILD, 0)
+            return MoveError("not_enough_cards", colour=colour, need=need, have=hand.get(colour, 0), wilds=wilds)
     raise AssertionError(f"the hand {hand} has {cards}")
 
 

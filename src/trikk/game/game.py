@@ -225,15 +225,28 @@ class Game:
         A move that cannot be made raises `MoveError`, and the game is as it was. With `chance` these outcomes are
         taken instead of the generator's, and from then on the game has no seed: its record lists what the dice gave.
         """
+        action = self._legal_action(move)
+        canonical = self._engine.moves_of(self._state, [action])
+        self._step(action, chance)
+        self._moves += canonical
+        return tuple(self._read(self._rows[-1]))
+
+    def explain(self, move: Move | str) -> MoveError | None:
+        """Return why a move cannot be made now: the error that `play` would raise; None for one that can."""
+        try:
+            self._legal_action(move)
+        except MoveError as error:
+            return error
+        return None
+
+    def _legal_action(self, move: Move | str) -> int:
+        """Return the number of a legal move; `MoveError` says what stands against any other."""
         said = parse(move) if isinstance(move, str) else move
         action = self._engine.action(self._state, said)
         if action is None or action not in self.legal_actions():
             # A move made by hand may be one that no text stands for; reading it back says so.
             raise explain(self, parse(str(said)))
-        canonical = self._engine.moves_of(self._state, [action])
-        self._step(action, chance)
-        self._moves += canonical
-        return tuple(self._read(self._rows[-1]))
+        return action
 
     def _step(self, action: int | None, chance: Sequence[ChanceOutcome] | None) -> None:
         """Set up (no action) or carry out a legal action, keeping what it wrote."""

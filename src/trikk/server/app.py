@@ -22,9 +22,9 @@ from trikk.server.hub import Hub
 from trikk.server.limits import Connections, Limiter, Throttle
 from trikk.server.logs import log
 from trikk.server.metrics import Metrics
-from trikk.server.protocol.answers import Error, Health, Reason
+from trikk.server.protocol.answers import Error, Health
 from trikk.server.protocol.documents import websocket_document
-from trikk.server.refusing import error_headers, mark_refusal, refusal_of
+from trikk.server.refusing import error_headers, mark_refusal, reason_of, refusal_of
 from trikk.server.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import Settings
 from trikk.server.site import Site
@@ -180,7 +180,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     status = error.status if isinstance(error, Refusal) else 422
     # Which rule stands against a move tells of the hand that it was to be made from: only to its player.
     mark_refusal(request.scope, ILLEGAL_MOVE if isinstance(error, MoveError) else error.code)
-    reason = Reason(code=error.code, message=str(error), details=error.details)
+    reason = reason_of(error)
     headers = error_headers(error) if isinstance(error, Refusal) else {}
     return JSONResponse(Error(error=reason).model_dump(mode="json"), status, headers=headers)
 
@@ -197,6 +197,9 @@ async def _not_there(request: Request, error: Exception) -> Response:
         answer = await _refused(request, Refusal("method_not_allowed", allowed=allowed))
         answer.headers["Allow"] = allowed
         return answer
+    if error.status_code == 404 and page.wants_document(request.scope):
+        mark_refusal(request.scope, "unknown_path")
+        return page.document_with(404)
     if error.status_code == 404:
         return await _refused(request, Refusal("unknown_path"))
     return await _refused(request, malformed("wrong_form", "request"))

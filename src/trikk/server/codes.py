@@ -5,7 +5,6 @@ import secrets
 import sqlalchemy as sa
 
 from trikk.server import schema
-from trikk.server.errors import Refusal
 from trikk.server.keeper import Keeper
 from trikk.server.live import hash_of
 
@@ -44,8 +43,11 @@ def plain_code(typed: str) -> str:
     return "".join(typed.split()).replace("-", "").upper()
 
 
-def find_code(keeper: Keeper, typed: str) -> tuple[str, str | None]:
-    """Return the table that a code is for, and the key of its invitation if the code is one to join."""
+def find_code(keeper: Keeper, typed: str) -> tuple[str, str | None] | None:
+    """Return the table that a code is for, and the key of its invitation if the code is one to join.
+
+    None for a code that is for nothing, or no longer.
+    """
     code = plain_code(typed)
     tables, seats = schema.tables.c, schema.seats.c
     query: sa.Select[tuple[str, str | None]]
@@ -62,6 +64,4 @@ def find_code(keeper: Keeper, typed: str) -> tuple[str, str | None]:
     if set(code) <= set(CODE_LETTERS):  # whatever else was typed is for no database to read
         with keeper.reading() as connection:
             found = connection.execute(query).first()
-    if found is None:
-        raise Refusal("unknown_code")
-    return found[0], found[1]
+    return None if found is None else (found[0], found[1])

@@ -36,7 +36,6 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "no_free_seat": (409, "no seat is free"),
     "secret_in_use": (409, "this secret already belongs to another seat; make one for each"),
     "wrong_code": (403, "the code is wrong, used or too old; ask the first device for another"),
-    "unknown_code": (404, "no table has this code, or it is used or too old"),
     "no_hints": (403, "hints are for practice against bots, at tables that allow them"),
     "no_analysis": (403, "moves are analysed where one person has played against bots"),
     # The move.

@@ -32,6 +32,7 @@ from trikk.server.protocol.editions import (
     edition_details,
     edition_summary,
 )
+from trikk.server.refusing import reason_of
 from trikk.server.settings import Settings
 from trikk.server.store import Store
 from trikk.server.turns import Turns
@@ -137,6 +138,15 @@ async def make_move(table_id: TableId, asked: requests.MakeMove, desk: ADesk, to
     desk.metrics.acknowledged(time.perf_counter() - began)
     desk.metrics.moved("person")
     return answers.Accepted(version=version, seq=seq)
+
+
+@router.post("/tables/{table_id}/explain", tags=["playing"], responses=refusals(*AT_TABLE, "not_seated"))
+async def explain(table_id: TableId, asked: requests.MakeMove, desk: ADesk, token: Token) -> answers.Explanation:
+    """Why a move cannot be made, by the code that it would be refused with. Nothing changes."""
+    _per_seat(desk.moves, table_id, token)
+    work = partial(commands.explain, table_id=table_id, token_hash=token, asked=asked)
+    why = await desk.workers.run(table_id, work)
+    return answers.Explanation(reason=None if why is None else reason_of(why))
 
 
 @router.post("/tables/{table_id}/leave", tags=["playing"], responses=refusals(*AT_SEAT))
@@ -338,7 +348,7 @@ async def load_links(table_id: TableId, request: Request, desk: ADesk, token: To
     return await desk.workers.run(table_id, work)
 
 
-@router.get("/codes/{code}", tags=["tables"], responses=refusals("unknown_code"))
+@router.get("/codes/{code}", tags=["tables"], responses=refusals())
 async def find_code(
     code: Annotated[requests.Code, Path(description="As it was typed.")], request: Request, desk: ADesk
 ) -> answers.CodeFound:
@@ -346,8 +356,11 @@ async def find_code(
     client = client_key(request.scope)
     desk.joining.take(client)
     desk.wrong_codes.take(client)  # before it is known whether it is one, so that many at a time do not help
-    table, invite = await desk.workers.run("", partial(codes.find_code, typed=code))
+    found = await desk.workers.run("", partial(codes.find_code, typed=code))
+    if found is None:
+        return answers.CodeFound(table=None, invite=None)
     desk.wrong_codes.give_back(client)
+    table, invite = found
     return answers.CodeFound(table=table, invite=invite)
 
 

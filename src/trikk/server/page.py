@@ -32,9 +32,22 @@ NOT_BUILT = "The page has not been built. In a checkout, `make page` builds it; 
 
 async def document() -> Response:
     """Return the one document of the page."""
+    return document_with(200)
+
+
+def document_with(status: int) -> Response:
+    """Return the one document of the page, with a status for those who do not look at it."""
     if not DOCUMENT.is_file():
         return PlainTextResponse(NOT_BUILT, 503)
-    return FileResponse(DOCUMENT)
+    return FileResponse(DOCUMENT, status)
+
+
+def wants_document(scope: Scope) -> bool:
+    """Whether a person has gone to an address: one of a browser, and not of an interface for programs."""
+    path = scope["path"]
+    if scope["method"] not in ("GET", "HEAD") or path.startswith(("/api/", "/static/")) or path == "/api":
+        return False
+    return any(key == b"accept" and b"text/html" in value for key, value in scope["headers"])
 
 
 class PageFiles(StaticFiles):

@@ -5,6 +5,7 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
+from trikk.errors import TrikkError
 from trikk.server.errors import REFUSALS, Refusal, malformed
 from trikk.server.protocol.answers import Error, Reason
 
@@ -15,7 +16,12 @@ _MARK = "trikk.refusal"
 
 def error_message(refusal: Refusal) -> Error:
     """The answer to a request that was refused."""
-    return Error(error=Reason(code=refusal.code, message=str(refusal), details=refusal.details))
+    return Error(error=reason_of(refusal))
+
+
+def reason_of(error: TrikkError) -> Reason:
+    """Why something is not done, by code, for programs and with the numbers behind it."""
+    return Reason(code=error.code, message=str(error), details=error.details)
 
 
 PROBLEMS = {

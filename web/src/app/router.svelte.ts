@@ -12,7 +12,9 @@ export type Place =
 
 /** Reads an address: path, and the key behind `#`. */
 export function placeOf(path: string, hash: string): Place {
-  const [first = "", second = null, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
+  if (parts === null) return { screen: "unknown" };
+  const [first = "", second = null, ...rest] = parts;
   if (rest.length > 0) return { screen: "unknown" };
   const key = new URLSearchParams(hash.slice(1)).get("invite") ?? new URLSearchParams(hash.slice(1)).get("watch");
   switch (first) {
@@ -32,6 +34,15 @@ export function placeOf(path: string, hash: string): Place {
       return { screen: "settings" };
     default:
       return { screen: "unknown" };
+  }
+}
+
+/** The parts of a path; null for one that nobody can have meant. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
   }
 }
 

@@ -149,6 +149,7 @@ function reasonValue(
     if (key === "ticket") return [key, ticketText(details, Number(value))];
     if (key === "colour") return ["cards", kindText(details, String(value))];
     if (key === "need" && typeof value === "string") return [key, kindText(details, value)];
+    if (key === "wilds") return [key, value === 0 ? "none" : cardsOf(details, "wild", Number(value))];
   }
   return [key, typeof value === "number" ? value : String(value)];
 }
@@ -244,7 +245,7 @@ function cardsOf(details: EditionDetails, card: string, count: number): string {
 }
 
 /** Cards of one kind, however many: `red cards`. */
-function kindText(details: EditionDetails, card: string): string {
+export function kindText(details: EditionDetails, card: string): string {
   const name = nameOf(details, card);
   return hasText(`kind-${name}`) ? t(`kind-${name}`) : t("kind-other", { name: spelled(name) });
 }

@@ -10,6 +10,8 @@ export async function addressOf(text: string): Promise<string> {
   if (link !== null) return link;
   const code = text.trim();
   const found = await ask("GET /api/codes/{code}", { path: { code } });
+  if (found.table === null)
+    throw new Refused({ code: "unknown_code", message: "this code is for nothing", details: {} });
   if (found.invite !== null) return `/t/${found.table}#invite=${found.invite}`;
   const secret = newSecret();
   const path = { table_id: found.table };

@@ -105,6 +105,8 @@ export class TableSession {
   async play(move: string): Promise<boolean> {
     const update = this.update;
     if (!update || this.sending !== null) return false;
+    const offered = update.moves.some((offer) => offer.text === move);
+    if (!offered && (await this.#isRefused(update.version, move))) return false;
     const token = this.#token;
     const stillMe = () => !this.#ended && this.#token === token;
     this.sending = move;
@@ -131,6 +133,16 @@ export class TableSession {
       }
     }
     return false;
+  }
+
+  /** Whether a move cannot be made; why is shown. To try what is not possible is no mistake: it is asked for first. */
+  async #isRefused(version: number, move: string): Promise<boolean> {
+    const path = { table_id: this.id };
+    const token = this.#token;
+    const body = { version, move };
+    const why = await this.attempt(() => ask("POST /api/tables/{table_id}/explain", { path, body, token }));
+    if (why && this.#token === token) this.refusal = why.reason;
+    return why?.reason !== null;
   }
 
   /** Does something at the table that is not a move; what is refused is shown. */

@@ -5,7 +5,7 @@ from trikk.server.commands.archive import archive, touch, untouched
 from trikk.server.commands.devices import give_code, take_over
 from trikk.server.commands.due import STAND_IN, DueMove, due_move, make_due_move
 from trikk.server.commands.opening import choose_colour, drawn_starter, join, new_id, open_table, rematch
-from trikk.server.commands.playing import make_move, react
+from trikk.server.commands.playing import explain, make_move, react
 from trikk.server.commands.schedule import set_pace
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "choose_colour",
     "drawn_starter",
     "due_move",
+    "explain",
     "give_code",
     "join",
     "leave",

@@ -1,5 +1,6 @@
 """A move is made, and a reaction shown."""
 
+from trikk.errors import TrikkError
 from trikk.game.moves import parse
 from trikk.server.commands.absence import come_back
 from trikk.server.commands.schedule import schedule
@@ -32,6 +33,21 @@ def make_move(keeper: Keeper, table_id: str, token_hash: str | None, asked: Make
         made = play(change, asked.move, by="person")
         change.set(touched=change.now)
         return made
+
+
+def explain(keeper: Keeper, table_id: str, token_hash: str | None, asked: MakeMove) -> TrikkError | None:
+    """Return why a person's move cannot be made; None if it can. Nothing changes."""
+    live = keeper.read(table_id)
+    number = live.seated(token_hash)
+    if live.state in ("over", "archived"):
+        return Refusal("table_over")
+    if live.game is None:
+        return Refusal("not_begun")
+    if asked.version != live.row["version"]:
+        return Refusal("stale_version", given=asked.version, version=live.row["version"])
+    if live.game.to_move != number:
+        return Refusal("not_your_turn", to_move=live.game.to_move)
+    return live.game.explain(asked.move)
 
 
 def _move_at(live: LiveTable, version: int) -> tuple[int | None, str, int] | None:

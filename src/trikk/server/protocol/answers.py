@@ -264,7 +264,8 @@ class OneTimeCode(Message):
 class CodeFound(Message):
     """What a code is for: a seat that goes on at another device, or an invitation."""
 
-    table: str
+    table: str | None
+    """Null for a code that is for nothing, or no longer."""
     invite: str | None
     """The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes."""
 
@@ -379,6 +380,11 @@ class Reason(Message):
     """Stable, and the key of the message's translation."""
     message: str
     details: dict[str, Any]
+
+
+class Explanation(Message):
+    reason: Reason | None
+    """Why a move cannot be made now; null for one that can."""
 
 
 class Error(Message):

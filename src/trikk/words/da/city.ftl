@@ -26,6 +26,7 @@ city-price =
        *[other] { $count } felter, { $colour }
     }
 city-you-have = Du har
+city-have-none = Du har hverken { $cards } eller { $wilds }.
 city-claim = Gør krav
 city-route-taken = { $route }, taget af { $player }
 city-route-can = { $route }, du kan gøre krav på den

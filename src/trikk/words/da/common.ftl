@@ -4,6 +4,7 @@ trikk = Trikk
 close = Luk
 moves = Alle træk
 unknown-page = Her er der ingenting
+unknown-page-explained = Adressen kan være skrevet forkert, eller også er det, der var her, væk.
 not-loaded = Denne del af siden kunne ikke hentes. Genindlæs siden.
 preparing = Trikk gør reglerne klar: { $percent } %. Det sker kun én gang.
 to-home = Til forsiden

@@ -217,7 +217,17 @@ error-wrong_number = { $route } kræver { $need } kort, ikke { $given }.
 error-wrong_colour = { $route } kræver { $need }, ikke { $cards }.
 error-one_colour = Betal med kort af én farve, og jokerkort.
 error-not_enough_ferries = { $route } kræver mindst { $need } færgekort, ikke { $given }.
-error-not_enough_cards = Ikke nok { $cards }: du skal bruge { $need }, du har { $have }.
+error-not_enough_cards =
+    { $wilds ->
+        [none] Ikke nok { $cards }: du skal bruge { $need }, du har { $have ->
+            [0] ingen
+           *[other] { $have }
+        }.
+       *[other] Ikke nok { $cards }: du skal bruge { $need }, du har { $have ->
+            [0] ingen
+           *[other] { $have }
+        } og { $wilds }.
+    }
 error-stack_there = { $place } har allerede markører.
 error-not_a_choice = Du kan ikke tage markøren ved { $place } nu.
 error-row_is_yours = Du har stadig en række med { $cards } i remisen.

@@ -26,6 +26,7 @@ city-price =
        *[other] { $count } spaces, { $colour }
     }
 city-you-have = You have
+city-have-none = You have no { $cards } and no { $wilds }.
 city-claim = Claim
 city-route-taken = { $route }, claimed by { $player }
 city-route-can = { $route }, you can claim it

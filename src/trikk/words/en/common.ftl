@@ -4,6 +4,7 @@ trikk = Trikk
 close = Close
 moves = All moves
 unknown-page = There is nothing here
+unknown-page-explained = The address may be mistyped, or what was here is gone.
 not-loaded = This part of the page could not be loaded. Please load the page again.
 preparing = Trikk is getting the rules ready: { $percent }%. This happens only once.
 to-home = To the start

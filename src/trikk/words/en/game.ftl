@@ -229,7 +229,17 @@ error-not_enough_ferries =
         [one] { $route } takes at least { $need } ferry card, not { $given }.
        *[other] { $route } takes at least { $need } ferry cards, not { $given }.
     }
-error-not_enough_cards = Not enough { $cards }: you need { $need }, you have { $have }.
+error-not_enough_cards =
+    { $wilds ->
+        [none] Not enough { $cards }: you need { $need }, you have { $have ->
+            [0] none
+           *[other] { $have }
+        }.
+       *[other] Not enough { $cards }: you need { $need }, you have { $have ->
+            [0] none
+           *[other] { $have }
+        } and { $wilds }.
+    }
 error-stack_there = { $place } already has tokens.
 error-not_a_choice = You cannot take the token at { $place } now.
 error-row_is_yours = You still have a row of { $cards } in your yard.

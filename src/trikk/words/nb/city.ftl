@@ -26,6 +26,7 @@ city-price =
        *[other] { $count } felt, { $colour }
     }
 city-you-have = Du har
+city-have-none = Du har verken { $cards } eller { $wilds }.
 city-claim = Krev
 city-route-taken = { $route }, krevd av { $player }
 city-route-can = { $route }, du kan kreve den

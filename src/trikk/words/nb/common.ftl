@@ -4,6 +4,7 @@ trikk = Trikk
 close = Lukk
 moves = Alle trekk
 unknown-page = Her er det ingenting
+unknown-page-explained = Adressen kan være feilskrevet, eller så er det som var her, borte.
 not-loaded = Denne delen av siden kunne ikke lastes. Last siden på nytt.
 preparing = Trikk gjør reglene klare: { $percent } %. Det skjer bare én gang.
 to-home = Til forsiden

@@ -225,7 +225,17 @@ error-wrong_number = { $route } tar { $need } kort, ikke { $given }.
 error-wrong_colour = { $route } tar { $need }, ikke { $cards }.
 error-one_colour = Betal med kort av én farge, og jokerkort.
 error-not_enough_ferries = { $route } tar minst { $need } fergekort, ikke { $given }.
-error-not_enough_cards = Ikke nok { $cards }: du trenger { $need }, du har { $have }.
+error-not_enough_cards =
+    { $wilds ->
+        [none] Ikke nok { $cards }: du trenger { $need }, du har { $have ->
+            [0] ingen
+           *[other] { $have }
+        }.
+       *[other] Ikke nok { $cards }: du trenger { $need }, du har { $have ->
+            [0] ingen
+           *[other] { $have }
+        } og { $wilds }.
+    }
 error-stack_there = { $place } har allerede sjetonger.
 error-not_a_choice = Du kan ikke ta sjetongen ved { $place } nå.
 error-row_is_yours = Du har fortsatt en rad med { $cards } i togstallen.

@@ -26,6 +26,7 @@ city-price =
        *[other] { $count } vakjes, { $colour }
     }
 city-you-have = Je hebt
+city-have-none = Je hebt geen { $cards } en geen { $wilds }.
 city-claim = Claim
 city-route-taken = { $route }, geclaimd door { $player }
 city-route-can = { $route }, je kunt deze claimen

@@ -4,6 +4,7 @@ trikk = Trikk
 close = Sluiten
 moves = Alle zetten
 unknown-page = Hier is niets
+unknown-page-explained = Het adres is misschien verkeerd getypt, of wat hier was, is weg.
 not-loaded = Dit deel van de pagina kon niet worden geladen. Laad de pagina opnieuw.
 preparing = Trikk maakt de regels klaar: { $percent }%. Dat gebeurt maar één keer.
 to-home = Naar de startpagina

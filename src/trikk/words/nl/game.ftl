@@ -229,7 +229,17 @@ error-not_enough_ferries =
         [one] { $route } vraagt minstens { $need } veerbootkaart, geen { $given }.
        *[other] { $route } vraagt minstens { $need } veerbootkaarten, geen { $given }.
     }
-error-not_enough_cards = Niet genoeg { $cards }: je hebt er { $need } nodig, je hebt er { $have }.
+error-not_enough_cards =
+    { $wilds ->
+        [none] Niet genoeg { $cards }: je hebt er { $need } nodig, je hebt er { $have ->
+            [0] geen
+           *[other] { $have }
+        }.
+       *[other] Niet genoeg { $cards }: je hebt er { $need } nodig, je hebt er { $have ->
+            [0] geen
+           *[other] { $have }
+        } en { $wilds }.
+    }
 error-stack_there = { $place } heeft al fiches.
 error-not_a_choice = Je kunt het fiche bij { $place } nu niet pakken.
 error-row_is_yours = Je hebt nog een rij met { $cards } op je rangeerterrein.

@@ -26,6 +26,7 @@ city-price =
        *[other] { $count } rutor, { $colour }
     }
 city-you-have = Du har
+city-have-none = Du har varken { $cards } eller { $wilds }.
 city-claim = Muta in
 city-route-taken = { $route }, inmutad av { $player }
 city-route-can = { $route }, du kan muta in den

@@ -4,6 +4,7 @@ trikk = Trikk
 close = Stäng
 moves = Alla drag
 unknown-page = Här finns ingenting
+unknown-page-explained = Adressen kan vara felskriven, eller så är det som fanns här borta.
 not-loaded = Den här delen av sidan kunde inte laddas. Ladda om sidan.
 preparing = Trikk gör reglerna klara: { $percent } %. Det händer bara en gång.
 to-home = Till startsidan

@@ -225,7 +225,17 @@ error-wrong_number = { $route } tar { $need } kort, inte { $given }.
 error-wrong_colour = { $route } tar { $need }, inte { $cards }.
 error-one_colour = Betala med kort av en färg, och jokerkort.
 error-not_enough_ferries = { $route } tar minst { $need } färjekort, inte { $given }.
-error-not_enough_cards = För få { $cards }: du behöver { $need }, du har { $have }.
+error-not_enough_cards =
+    { $wilds ->
+        [none] För få { $cards }: du behöver { $need }, du har { $have ->
+            [0] inga
+           *[other] { $have }
+        }.
+       *[other] För få { $cards }: du behöver { $need }, du har { $have ->
+            [0] inga
+           *[other] { $have }
+        } och { $wilds }.
+    }
 error-stack_there = { $place } har redan markörer.
 error-not_a_choice = Du kan inte ta markören vid { $place } nu.
 error-row_is_yours = Du har fortfarande en rad med { $cards } på bangården.
