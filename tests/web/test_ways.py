@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.player import Visitor
-from tests.web.playing import PATIENCE
 
 SIZES = {"laptop": (1366, 768), "phone": (360, 640), "sideways": (844, 390)}
 
@@ -49,7 +48,7 @@ def test_an_unknown_address_says_so_and_leads_home(visitor: Callable[..., Visito
 def test_an_unknown_table_says_so_and_leads_home(visitor: Callable[..., Visitor], address: str) -> None:
     ada = visitor()
     ada.go(address)
-    ada.page.get_by_role("link", name="To the start").click()
+    ada.page.get_by_role("link", name="To the start", exact=True).click()
     ada.page.locator(".editions").wait_for()
 
 
@@ -60,7 +59,7 @@ def test_what_is_not_possible_is_explained_and_no_error(visitor: Callable[..., V
     table = ada.open_table("new_york", ["me", "greedy"], starts=0, seed=5)
     ada.go(f"/t/{table}")
     game = ada.page.locator("[data-testid='game']")
-    ada.page.get_by_role("button", name="Chelsea").first.wait_for(timeout=PATIENCE)
+    game.wait_for()
     ada.page.evaluate(
         """async ([table]) => {
             const { secret } = JSON.parse(localStorage["trikk.tables"]).tables.find(({ id }) => id === table).seats[0];
@@ -78,7 +77,7 @@ def test_what_is_not_possible_is_explained_and_no_error(visitor: Callable[..., V
     )
     ada.page.wait_for_function("document.querySelector(\"[data-testid='game']\").dataset.turn === 'true'")
     with ada.page.expect_response("**/explain") as answered:
-        ada.page.locator("[data-route='chelsea-soho:pink']").first.dispatch_event("click")
+        ada.page.locator("[data-testid='route-chelsea-soho:pink']").dispatch_event("click")
     assert answered.value.status == 200
     ada.page.get_by_role("alert").filter(has_text="Not enough pink cards: you need 4, you have").wait_for()
     assert game.get_attribute("data-turn") == "true"
