@@ -1,32 +1,110 @@
-"""Measures how soon the page can be used, and how steadily it moves: part of `make bench`.
+"""Measures how soon the page can be used, how much it loads, and how steadily it moves: part of `make bench`.
 
-Times are medians, and stand beside the time in which the same browser shows an answer of a few bytes from the same
-server: what is above 1 is the page's own.
+Times of loading are medians, and stand beside the time in which the same browser shows an answer of a few bytes from
+the same server: what is above 1 is the page's own. Then a whole game of each edition is played as on a first visit, from
+Home to the end of its ceremony, with everything moving and bots at their usual pace.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.web.playing import PATIENCE, card_step, city_step, play_to_the_end, wait_for_results, wait_for_turn
 from tools.chromium import ARGUMENTS, MISSING, chromium
-from tools.screenshots import IN_NEW_YORK, LAPTOP, TURN, Table, page_at
+from tools.screenshots import IN_NEW_YORK, LAPTOP, Table
 from trikk.server import page as built
 from trikk.server.load import running_server
 
 ROUNDS = 7
 
-TO_FRAMES = """seconds => new Promise((resolve) => {
-    const times = [];
-    const look = (time) => {
-        times.push(time);
-        if (time - times[0] < 1000 * seconds) requestAnimationFrame(look);
-        else resolve(times.slice(1).map((at, index) => at - times[index]));
+STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
+FRAME = 1000 / 60
+"""Milliseconds; the browser draws no more often."""
+
+WATCHING = """() => {
+    const seen = (window.seen = { frames: [], answers: [] });
+    let before = null;
+    let clicked = null;
+    let version = null;
+    addEventListener("click", ({ timeStamp }) => { clicked = timeStamp; }, true);
+    const look = (now) => {
+        const game = document.querySelector("[data-testid='game']");
+        if (game) {
+            if (before !== null) seen.frames.push(now - before);
+            before = now;
+            if (version !== null && clicked !== null && game.dataset.version !== version) {
+                const from = clicked;
+                clicked = null;
+                // What has changed before this frame is on the screen when the next one begins.
+                requestAnimationFrame((shown) => seen.answers.push(shown - from));
+            }
+            version = game.dataset.version;
+        }
+        requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-})"""
+}"""
+"""Keeps how long every frame of a game stood, and how long after a click its move was shown."""
+
+
+@dataclass
+class Played:
+    """What was measured while a game was played."""
+
+    frames: list[float] = field(default_factory=list)
+    answers: list[float] = field(default_factory=list)
+    home: int = 0
+    """Bytes loaded when the start could be used: documents, scripts, styles, letters and answers, compressed."""
+    table: int = 0
+    """... when a first move could be made."""
+    end: int = 0
+    """... at the end of the game."""
+
+
+@contextmanager
+def counted(page: Page) -> Iterator[list[int]]:
+    """Yield a list that grows by the bytes of everything that a page has loaded."""
+    sizes: list[int] = []
+    devtools = page.context.new_cdp_session(page)
+    devtools.on("Network.loadingFinished", lambda done: sizes.append(int(done["encodedDataLength"])))
+    devtools.send("Network.enable")
+    yield sizes
+    devtools.detach()
+
+
+def whole_game(browser: Browser, url: str, edition: str) -> Played:
+    """Play against two bots from Home to the end of the ceremony and return what was measured."""
+    played = Played()
+    context = browser.new_context(base_url=url, viewport={"width": LAPTOP[0], "height": LAPTOP[1]}, locale="en")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.add_init_script(f"({WATCHING})()")
+    with counted(page) as sizes:
+        page.goto("/")
+        page.locator(".play").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        played.home = sum(sizes)
+        page.locator(f"article[aria-labelledby='edition-{edition}'] .play").click()
+        wait_for_turn(page)
+        page.wait_for_load_state("networkidle")
+        played.table = sum(sizes)
+        play_to_the_end(page, STEPS[edition])
+        wait_for_results(page)
+        played.end = sum(sizes)
+    seen = page.evaluate("seen")
+    played.frames, played.answers = seen["frames"], seen["answers"]
+    context.close()
+    return played
+
+
+def late(frames: list[float]) -> int:
+    """Return how many frames were left out, since the one before stood too long."""
+    return sum(max(0, round(stood / FRAME) - 1) for stood in frames)
 
 
 def loading(browser: Browser, url: str, ready: str, kept: str = "{}") -> float:
@@ -45,15 +123,6 @@ def loading(browser: Browser, url: str, ready: str, kept: str = "{}") -> float:
     return median(once() for _ in range(ROUNDS))
 
 
-def frames(page: Page, doing: Callable[[], None], seconds: float = 1.0) -> list[float]:
-    """Return the milliseconds between the frames that are drawn while something moves."""
-    waiting = page.evaluate_handle(f"seconds => {{ window.frames_drawn = ({TO_FRAMES})(seconds) }}", seconds)
-    doing()
-    found: list[float] = page.evaluate("window.frames_drawn")
-    waiting.dispose()
-    return found
-
-
 def main() -> None:
     """Print what was measured."""
     program = chromium()
@@ -70,17 +139,26 @@ def main() -> None:
             plain = loading(browser, f"{server.url}/health", "body")
             home = loading(browser, server.url, ".play")
             game = loading(browser, f"{server.url}/t/{table.id}", "[data-testid='deck']", table.kept())
-            moving = Table(server.url, TURN)
-            moving.go_to(moving.shown)
-            with page_at(browser, server.url, moving, LAPTOP, still=False) as page:
-                move = moving.moves[moving.shown]
-                between = frames(page, lambda: page.locator(f"[data-move='{move}']").first.click())
+            games = {edition: whole_game(browser, server.url, edition) for edition in STEPS}
             browser.close()
     print(f"an answer of a few bytes        {plain:6.0f} ms")
     print(f"the start, ready to play        {home:6.0f} ms   {home / plain:5.1f} times as long")
     print(f"a table, ready for a move       {game:6.0f} ms   {game / plain:5.1f} times as long")
-    late = sum(gap > 1.5 * median(between) for gap in between)
-    print(f"frames while a card flies       {len(between):6d}      {late} late, the longest gap {max(between):.0f} ms")
+    for edition, played in games.items():
+        print(f"a whole game of {edition}")
+        print(f"  and its ceremony took         {sum(played.frames) / 1000:6.0f} s")
+        dropped = late(played.frames)
+        due = dropped + len(played.frames)
+        print(f"  frames dropped                {dropped:6d}      of {due}: {100 * dropped / due:.1f} %")
+        print(f"  the longest frame             {max(played.frames):6.0f} ms")
+        print(f"  loaded by the start           {played.home / 1000:6.0f} kB   compressed, with the server's answers")
+        print(f"  ... until the first move      {played.table / 1000:6.0f} kB")
+        print(f"  ... until the end             {played.end / 1000:6.0f} kB")
+    answers = [answer for played in games.values() for answer in played.answers]
+    worst = quantiles(answers, n=100, method="inclusive")[98]
+    print(
+        f"from click to shown move        {median(answers):6.0f} ms   median of {len(answers)}; 99 % in {worst:.0f} ms"
+    )
 
 
 if __name__ == "__main__":
