@@ -1,8 +1,8 @@
 """Measures how soon the page can be used, how much it loads, and how steadily it moves: part of `make bench`.
 
 Times of loading are medians, and stand beside the time in which the same browser shows an answer of a few bytes from
-the same server: what is above 1 is the page's own. Then a whole game of each edition is played as on a first visit, from
-Home to the end of its ceremony, with everything moving and bots at their usual pace.
+the same server: what is above 1 is the page's own. Then a whole game of each edition is played as on a first visit,
+from Home to the end of its ceremony, with everything moving and bots at their usual pace.
 """
 
 from collections.abc import Iterator
