@@ -231,7 +231,9 @@ def check_agreement(table: Table, revealed: Json) -> None:
     assert all(end == ends[0] for end in ends)
     assert ends[0]["state"] == "over"
     assert ends[0]["version"] == len(revealed["record"]["moves"])
-    assert ends[0]["view"]["outcome"] == revealed["record"]["result"]
+    outcome = ends[0]["view"]["outcome"]
+    assert outcome.pop("ranking")[0] == outcome["winners"]
+    assert outcome == revealed["record"]["result"]
 
 
 def public(view: Json) -> Json:

@@ -32,6 +32,8 @@ HAND = "[data-testid^='hand-']"
 COMPLETE = "[data-testid^='complete-'][aria-disabled='false']"
 DONE = "[data-testid='done']"
 SCORE = "[data-testid^='score-']"
+CEREMONY = "[data-testid='ceremony']"
+RESULTS = "[data-testid='results']"
 
 
 class Page(Protocol):
@@ -121,9 +123,16 @@ def wait_for_turn(page: Page, after: int = -1) -> bool:
 
 
 def wait_for_results(page: Page) -> None:
-    """Wait until the scoring has been shown to its end."""
-    page.get_by_role("button", name="Rematch").wait_for()
-    page.get_by_role("button", name="Skip").wait_for(state="detached")
+    """Wait until the ceremony has been shown to its end."""
+    page.locator(RESULTS).wait_for()
+
+
+def skip_to_results(page: Page) -> None:
+    """Skip the ceremony, which a browser shows once, and look at the results."""
+    page.locator(f"{CEREMONY}, {RESULTS}").first.wait_for()
+    if page.locator(CEREMONY).count():
+        page.locator("[data-testid='skip']").click()
+    page.locator(RESULTS).wait_for()
 
 
 def check_the_end(page: Page, players: int) -> None:

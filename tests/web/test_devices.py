@@ -21,8 +21,8 @@ from tests.web.playing import (
     OFFER,
     city_step,
     click,
+    skip_to_results,
     version,
-    wait_for_results,
     wait_for_turn,
 )
 
@@ -96,7 +96,7 @@ def test_the_same_players_play_again(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.finished_table("new_york")
     ada.go(f"/t/{table}")
-    wait_for_results(ada.page)
+    skip_to_results(ada.page)
     ada.page.get_by_role("button", name="Rematch").click()
     ada.page.wait_for_url(lambda url: not url.endswith(table))
     assert wait_for_turn(ada.page)
@@ -106,7 +106,7 @@ def test_the_record_of_a_game_is_saved_as_a_file(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.finished_table("card_game")
     ada.go(f"/t/{table}")
-    wait_for_results(ada.page)
+    skip_to_results(ada.page)
     with ada.page.expect_download() as download:
         ada.page.get_by_role("button", name="Save the record").click()
     saved = json.loads(download.value.path().read_text(encoding="utf-8"))

@@ -3,18 +3,154 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.web.player import Visitor
+from tests.web.playing import CEREMONY, RESULTS, SCORE, wait_for_results
 
 Visiting = Callable[..., Visitor]
-LONGEST_CEREMONY = 120_000
+EDITIONS = ["new_york", "san_francisco", "card_game"]
+SIZES = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (360, 640), (844, 390)]
+CAPTION = "[data-testid='caption']"
+REMATCH = "[data-testid='rematch']"
+LIT = "[data-edition] .band, [data-edition] .place .light"
+"""Routes and places that are lit on the board."""
+HEADLINE = "#end-title"
 
 
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
-def test_the_ceremony_goes_on_by_itself_to_the_winner(visitor: Visiting, edition: str) -> None:
+def wait_for_words(page: Page, *words: str) -> None:
+    """Wait until one of these is being counted."""
+    page.wait_for_function(
+        "([caption, words]) => words.some((word) => document.querySelector(caption)?.textContent.includes(word))",
+        arg=[CAPTION, words],
+    )
+
+
+def check_window(page: Page, name: str) -> None:
+    """The ending fills the window and no more, and the rematch is in sight."""
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, name
+    size = page.locator("main").evaluate("({ offsetWidth, offsetHeight }) => [offsetWidth, offsetHeight]")
+    assert size == page.evaluate("[innerWidth, innerHeight]"), name
+    expect(page.locator(REMATCH)).to_be_in_viewport(ratio=1)
+    assert page.locator(REMATCH).evaluate("({ offsetHeight }) => offsetHeight") >= 40, name
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_ceremony_goes_on_by_itself_to_the_winner_and_the_results(visitor: Visiting, edition: str) -> None:
     ada = visitor()
-    ada.page.emulate_media(reduced_motion="no-preference")
     ada.go(f"/t/{ada.finished_table(edition)}")
-    ada.page.get_by_role("button", name="Skip").wait_for()
-    ada.page.get_by_role("button", name="Rematch").wait_for(timeout=LONGEST_CEREMONY)
-    assert ada.page.get_by_role("button", name="Skip").count() == 0
+    page = ada.page
+    page.locator(CEREMONY).wait_for()
+    expect(page.locator(HEADLINE)).to_be_focused()
+    expect(page.locator(REMATCH)).to_be_in_viewport()
+    if edition != "card_game":
+        wait_for_words(page, "Routes")
+        page.locator(LIT).first.wait_for()
+        ada.shot("routes")
+    wait_for_words(page, "Tickets")
+    ada.shot("ticket")
+    wait_for_words(page, "Attractions", "Souvenirs", "Big-city bonus")
+    ada.shot("counted-last")
+    page.locator("[data-testid='celebration']").wait_for()
+    ada.shot("winner")
+    expect(page.locator(HEADLINE)).to_be_focused()
+    wait_for_results(page)
+    assert page.locator("[data-testid='celebration'], [data-testid='skip']").count() == 0
+    expect(page.locator("[data-testid='length']")).to_contain_text("turns in")
+    assert page.locator("[data-testid^='best-'] li").count() > 0
+    expect(page.locator(REMATCH)).to_be_in_viewport()
+    totals = [int(text.split()[-1]) for text in page.locator(f"{SCORE} .total").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    ada.shot("results")
+
+
+def test_a_ticket_is_lit_on_the_board_as_it_is_revealed_and_again_in_the_results(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go(f"/t/{ada.finished_table('new_york')}")
+    page = ada.page
+    wait_for_words(page, "Tickets")
+    page.locator("[data-edition] .place .light").nth(1).wait_for()
+    page.keyboard.press("Escape")
+    page.locator(RESULTS).wait_for()
+    assert page.locator(LIT).count() == 0
+    page.locator(f"{SCORE} .tickets button").first.click()
+    assert page.locator("[data-edition] .place .light").count() == 2
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("large", [False, True])
+def test_the_end_fits_every_window_with_the_rematch_in_sight(visitor: Visiting, edition: str, large: bool) -> None:
+    table = None
+    for width, height in SIZES:
+        ada = visitor(size=(width, height), touch=width < 1000, settings={"largeText": large})
+        table = table or ada.finished_table(edition)
+        ada.finished_table(edition)
+        ada.go(f"/t/{table}")
+        ada.page.locator(CEREMONY).wait_for()
+        wait_for_words(ada.page, "Tickets")
+        name = f"{width}x{height}{'-large' if large else ''}"
+        check_window(ada.page, f"ceremony {name}")
+        ada.shot(f"{name}-ceremony")
+        ada.hand(ada.page.locator("[data-testid='skip']"))
+        ada.page.locator(RESULTS).wait_for()
+        check_window(ada.page, f"results {name}")
+        ada.page.locator("[data-testid='best-0']").scroll_into_view_if_needed()
+        check_window(ada.page, f"results scrolled {name}")
+        ada.shot(f"{name}-results")
+
+
+def test_the_ceremony_is_shown_once_also_to_those_who_watch(visitor: Visiting) -> None:
+    ada, ben = visitor(), visitor()
+    table = ada.finished_table("new_york")
+    ada.go(f"/t/{table}")
+    ada.page.locator(CEREMONY).wait_for()
+    watch = ada.page.evaluate(
+        """async (table) => {
+            const { seats } = JSON.parse(localStorage["trikk.tables"]).tables.find(({ id }) => id === table);
+            const headers = { Authorization: `Bearer ${seats[0].secret}` };
+            return (await (await fetch(`/api/tables/${table}/links`, { headers })).json()).watch;
+        }""",
+        table,
+    )
+    ada.page.reload()
+    ada.page.locator(RESULTS).wait_for()
+    assert ada.page.locator(CEREMONY).count() == 0
+    ben.go(watch)
+    ben.page.locator(CEREMONY).wait_for()
+    assert ben.page.locator(REMATCH).count() == 0
+    ben.go("/")
+    ben.go(watch)
+    ben.page.locator(RESULTS).wait_for()
+
+
+def test_with_reduced_motion_the_results_are_there_at_once(visitor: Visiting) -> None:
+    ada = visitor(motion="reduce")
+    ada.go(f"/t/{ada.finished_table('san_francisco')}")
+    ada.page.locator(f"{CEREMONY}, {RESULTS}").first.wait_for()
+    assert ada.page.locator(RESULTS).count() == 1
+    expect(ada.page.locator(HEADLINE)).to_be_focused()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_everyone_can_follow_the_ceremony(visitor: Visiting, edition: str) -> None:
+    ada = visitor()
+    ada.go(f"/t/{ada.finished_table(edition)}")
+    wait_for_words(ada.page, "Tickets")
+    said = ada.page.locator("main [role='status']")
+    expect(said).to_contain_text("Tickets")
+    assert ada.accessibility_problems() == []
+    ada.page.keyboard.press("Tab")
+    ada.page.keyboard.press("Escape")
+    ada.page.locator(RESULTS).wait_for()
+    assert ada.accessibility_problems() == []
+    expect(ada.page.locator(HEADLINE)).to_be_focused()
+
+
+def test_a_rematch_is_begun_in_the_middle_of_the_ceremony(visitor: Visiting) -> None:
+    ada = visitor(size=(390, 844), touch=True)
+    table = ada.finished_table("card_game")
+    ada.go(f"/t/{table}")
+    ada.page.locator(CEREMONY).wait_for()
+    ada.hand(ada.page.locator(REMATCH))
+    ada.page.wait_for_url(lambda url: not url.endswith(table))
+    ada.page.locator("[data-testid='game']").wait_for()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 import trikk
 from tests.web.player import Visitor
-from tests.web.playing import GAME, city_step, version, wait_for_results, wait_for_turn
+from tests.web.playing import GAME, city_step, skip_to_results, version, wait_for_turn
 
 Visiting = Callable[..., Visitor]
 TIP = "[data-testid^='tip-']"
@@ -43,7 +43,7 @@ def test_a_finished_game_is_replayed_and_analysed(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.finished_table("new_york")
     ada.go(f"/t/{table}")
-    wait_for_results(ada.page)
+    skip_to_results(ada.page)
     ada.page.get_by_role("link", name="Replay and analysis").click()
     scrub = ada.page.locator("[data-testid='replay-scrub']")
     scrub.wait_for()

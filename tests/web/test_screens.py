@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.web.player import Visitor
-from tests.web.playing import card_step, city_step, version, wait_for_results, wait_for_turn
+from tests.web.playing import card_step, city_step, skip_to_results, version, wait_for_turn
 
 Visiting = Callable[..., Visitor]
 EDITIONS = ["new_york", "san_francisco", "card_game"]
@@ -69,7 +69,7 @@ def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     table = ada.finished_table(edition)
     ada.go(f"/t/{table}")
-    wait_for_results(ada.page)
+    skip_to_results(ada.page)
     look(ada, "end")
     ada.go(f"/replay/{table}")
     ada.page.locator("[data-testid='replay-scrub']").wait_for()

@@ -313,6 +313,8 @@ export interface CardOutcome {
   scores: CardScore[];
   /** More than one seat if the victory is shared (K24). */
   winners: number[];
+  /** Seats from first to last; those that nothing tells apart together (K24). */
+  ranking: number[][];
   reason: Ending;
 }
 
@@ -448,6 +450,8 @@ export interface CityOutcome {
   scores: CityScore[];
   /** More than one seat if the victory is shared (R30). */
   winners: number[];
+  /** Seats from first to last; those that nothing tells apart together (R30). */
+  ranking: number[][];
   reason: Ending;
 }
 

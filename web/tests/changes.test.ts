@@ -337,11 +337,11 @@ describe("the course of the game", () => {
 
   test("the game is over once, and nobody's turn then", () => {
     const scores = [{ routes: 1, tickets_won: 0, tickets_lost: 0, tourist: 0, total: 1, completed: 0 }];
-    const outcome: CityOutcome = { scores, winners: [0], reason: "last_turns" };
+    const outcome: CityOutcome = { scores, winners: [0], ranking: [[0], [1]], reason: "last_turns" };
     const over = city({ phase: "over", to_move: null, outcome });
     expect(changesBetween(city(), over)).toEqual([{ type: "over" }]);
     expect(changesBetween(over, over)).toEqual([]);
-    const shared: CardOutcome = { scores: [], winners: [0, 1], reason: "all_passed" };
+    const shared: CardOutcome = { scores: [], winners: [0, 1], ranking: [[0, 1]], reason: "all_passed" };
     expect(of("over", cards(), cards({ to_move: null, outcome: shared }))).toHaveLength(1);
   });
 });

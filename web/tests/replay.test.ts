@@ -12,7 +12,12 @@ function step(changed: Partial<ReplayStep> = {}): ReplayStep {
   return { at: 5, seat: 0, choices: 3, by: "person", move: "draw deck", events: [], view: city(), ...changed };
 }
 
-const OUTCOME: NonNullable<CityPosition["outcome"]> = { scores: [], winners: [1, 2], reason: "last_turns" };
+const OUTCOME: NonNullable<CityPosition["outcome"]> = {
+  scores: [],
+  winners: [1, 2],
+  ranking: [[1, 2], [0]],
+  reason: "last_turns",
+};
 
 /** Set up, two moves by seat 0, one by a bot, and the end. */
 function replay(changed: Partial<Replay> = {}): Replay {

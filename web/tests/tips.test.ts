@@ -26,7 +26,7 @@ test("a route that can be claimed is explained before drawing", () => {
 test("nothing is explained while others move, to those who watch, or when the game is over", () => {
   expect(nextTip(stage({ moves: [], view: city({ to_move: 1 }) }), new Set())).toBeNull();
   expect(nextTip(stage({ moves: [], you: null }), new Set())).toBeNull();
-  const outcome: CityOutcome = { scores: [], winners: [0], reason: "last_turns" };
+  const outcome: CityOutcome = { scores: [], winners: [0], ranking: [[0], [1]], reason: "last_turns" };
   expect(nextTip(stage({ moves: [DRAW], view: city({ outcome }) }), new Set())).toBeNull();
 });
 

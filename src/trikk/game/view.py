@@ -119,7 +119,6 @@ class View:
         """Return the view as values for JSON."""
         values = asdict(self)
         del values["knowledge"]
-        values["outcome"] = self.outcome.to_dict() if self.outcome else None
         return values
 
 

@@ -40,10 +40,20 @@ export function openRoutes(details: CityDetails, view: CityPosition, seat: numbe
 
 /** The way between two places with the fewest spaces still to claim, then the fewest routes; null if there is none. */
 export function cheapestWay(details: CityDetails, view: CityPosition, seat: number, a: string, b: string): Way | null {
-  const leading = new Map<string, { route: Route; to: string }[]>(details.places.map((place) => [place.id, []]));
-  for (const route of openRoutes(details, view, seat)) {
-    leading.get(route.a)?.push({ route, to: route.b });
-    leading.get(route.b)?.push({ route, to: route.a });
+  const price = (route: Route) => (view.owners[route.id] === seat ? 0 : route.length);
+  return shortest(openRoutes(details, view, seat), price, a, b);
+}
+
+/** The way between two places over these routes with the fewest spaces; empty if there is none. */
+export function wayOver(routes: readonly Route[], a: string, b: string): string[] {
+  return shortest(routes, (route) => route.length, a, b)?.routes ?? [];
+}
+
+function shortest(routes: readonly Route[], price: (route: Route) => number, a: string, b: string): Way | null {
+  const leading = new Map<string, { route: Route; to: string }[]>();
+  for (const route of routes) {
+    leading.set(route.a, [...(leading.get(route.a) ?? []), { route, to: route.b }]);
+    leading.set(route.b, [...(leading.get(route.b) ?? []), { route, to: route.a }]);
   }
   const best = new Map<string, Way>([[a, { routes: [], spaces: 0 }]]);
   const done = new Set<string>();
@@ -53,7 +63,7 @@ export function cheapestWay(details: CityDetails, view: CityPosition, seat: numb
     if (place === b) return way;
     done.add(place);
     for (const { route, to } of leading.get(place) ?? []) {
-      const spaces = way.spaces + (view.owners[route.id] === seat ? 0 : route.length);
+      const spaces = way.spaces + price(route);
       const longer: Way = { routes: [...way.routes, route.id], spaces };
       const known = best.get(to);
       if (!done.has(to) && (!known || isCheaper(longer, known))) best.set(to, longer);

@@ -42,6 +42,8 @@ class CityOutcome(Message):
     """By seat."""
     winners: list[int]
     """More than one seat if the victory is shared (R30)."""
+    ranking: list[list[int]]
+    """Seats from first to last; those that nothing tells apart together (R30)."""
     reason: Ending
 
 
@@ -52,4 +54,6 @@ class CardOutcome(Message):
     """By seat."""
     winners: list[int]
     """More than one seat if the victory is shared (K24)."""
+    ranking: list[list[int]]
+    """Seats from first to last; those that nothing tells apart together (K24)."""
     reason: Ending

@@ -29,3 +29,36 @@ end-to-scores = Tilbage til pointene
 end-replay = Gensyn
 end-replay-analysis = Gensyn og analyse
 end-save = Gem spillet
+
+## The ceremony: what is being counted; the results: how long it took, and the best moves of each.
+
+end-shown = Det, der tælles op
+end-counted = { $what }: { $name }, { $points }
+end-missed = ikke færdiggjort
+end-paid = Betalt med { $cards }
+end-length =
+    { $turns ->
+        [one] { $turns } tur på { $time }.
+       *[other] { $turns } ture på { $time }.
+    }
+end-time-short = under et minut
+end-time-minutes =
+    { $minutes ->
+        [one] { $minutes } minut
+       *[other] { $minutes } minutter
+    }
+end-time-hours = { $hours } t. { $minutes } min.
+end-time-days =
+    { $days ->
+        [one] { $days } dag
+       *[other] { $days } dage
+    }
+end-best = Bedste træk
+end-best-route = Bedste strækning: { $route }, { $points }
+end-best-ticket = Bedste rutekort: { $ticket }
+end-best-row = Længste række: { $cards }
+end-best-robbery =
+    { $victim ->
+        [you] Største togrøveri: { $cards } fra dig
+       *[other] Største togrøveri: { $cards } fra { $name }
+    }

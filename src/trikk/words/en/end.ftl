@@ -29,3 +29,36 @@ end-to-scores = Back to the scores
 end-replay = Replay
 end-replay-analysis = Replay and analysis
 end-save = Save the record
+
+## The ceremony: what is being counted; the results: how long it took, and the best moves of each.
+
+end-shown = What is counted
+end-counted = { $what }: { $name }, { $points }
+end-missed = missed
+end-paid = Paid with { $cards }
+end-length =
+    { $turns ->
+        [one] { $turns } turn in { $time }.
+       *[other] { $turns } turns in { $time }.
+    }
+end-time-short = less than a minute
+end-time-minutes =
+    { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }
+end-time-hours = { $hours } h { $minutes } min
+end-time-days =
+    { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }
+end-best = Best moves
+end-best-route = Best route: { $route }, { $points }
+end-best-ticket = Best ticket: { $ticket }
+end-best-row = Longest row: { $cards }
+end-best-robbery =
+    { $victim ->
+        [you] Biggest robbery: { $cards } from you
+       *[other] Biggest robbery: { $cards } from { $name }
+    }

@@ -29,3 +29,36 @@ end-to-scores = Tilbake til poengene
 end-replay = Reprise
 end-replay-analysis = Reprise og analyse
 end-save = Lagre spillet
+
+## The ceremony: what is being counted; the results: how long it took, and the best moves of each.
+
+end-shown = Det som telles opp
+end-counted = { $what }: { $name }, { $points }
+end-missed = ikke fullført
+end-paid = Betalt med { $cards }
+end-length =
+    { $turns ->
+        [one] { $turns } tur på { $time }.
+       *[other] { $turns } turer på { $time }.
+    }
+end-time-short = under ett minutt
+end-time-minutes =
+    { $minutes ->
+        [one] { $minutes } minutt
+       *[other] { $minutes } minutter
+    }
+end-time-hours = { $hours } t { $minutes } min
+end-time-days =
+    { $days ->
+        [one] { $days } dag
+       *[other] { $days } dager
+    }
+end-best = Beste trekk
+end-best-route = Beste rute: { $route }, { $points }
+end-best-ticket = Beste billett: { $ticket }
+end-best-row = Lengste rad: { $cards }
+end-best-robbery =
+    { $victim ->
+        [you] Største togran: { $cards } fra deg
+       *[other] Største togran: { $cards } fra { $name }
+    }

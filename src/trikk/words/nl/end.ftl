@@ -29,3 +29,36 @@ end-to-scores = Terug naar de punten
 end-replay = Terugkijken
 end-replay-analysis = Terugkijken en analyse
 end-save = Bewaar het spel
+
+## The ceremony: what is being counted; the results: how long it took, and the best moves of each.
+
+end-shown = Wat er geteld wordt
+end-counted = { $what }: { $name }, { $points }
+end-missed = gemist
+end-paid = Betaald met { $cards }
+end-length =
+    { $turns ->
+        [one] { $turns } beurt in { $time }.
+       *[other] { $turns } beurten in { $time }.
+    }
+end-time-short = minder dan een minuut
+end-time-minutes =
+    { $minutes ->
+        [one] { $minutes } minuut
+       *[other] { $minutes } minuten
+    }
+end-time-hours = { $hours } uur en { $minutes } min
+end-time-days =
+    { $days ->
+        [one] { $days } dag
+       *[other] { $days } dagen
+    }
+end-best = Beste zetten
+end-best-route = Beste route: { $route }, { $points }
+end-best-ticket = Beste bestemmingskaart: { $ticket }
+end-best-row = Langste rij: { $cards }
+end-best-robbery =
+    { $victim ->
+        [you] Grootste treinroof: { $cards } van jou
+       *[other] Grootste treinroof: { $cards } van { $name }
+    }

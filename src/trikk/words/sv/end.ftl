@@ -29,3 +29,36 @@ end-to-scores = Tillbaka till poängen
 end-replay = Repris
 end-replay-analysis = Repris och analys
 end-save = Spara spelet
+
+## The ceremony: what is being counted; the results: how long it took, and the best moves of each.
+
+end-shown = Det som räknas
+end-counted = { $what }: { $name }, { $points }
+end-missed = missad
+end-paid = Betald med { $cards }
+end-length =
+    { $turns ->
+        [one] { $turns } tur på { $time }.
+       *[other] { $turns } turer på { $time }.
+    }
+end-time-short = under en minut
+end-time-minutes =
+    { $minutes ->
+        [one] { $minutes } minut
+       *[other] { $minutes } minuter
+    }
+end-time-hours = { $hours } tim { $minutes } min
+end-time-days =
+    { $days ->
+        [one] { $days } dag
+       *[other] { $days } dagar
+    }
+end-best = Bästa drag
+end-best-route = Bästa sträcka: { $route }, { $points }
+end-best-ticket = Bästa biljett: { $ticket }
+end-best-row = Längsta rad: { $cards }
+end-best-robbery =
+    { $victim ->
+        [you] Största tågrån: { $cards } från dig
+       *[other] Största tågrån: { $cards } från { $name }
+    }
