@@ -175,24 +175,26 @@ def make(page: Page, hand: Hand, what: Control) -> None:
     """Choose something, with the cards that are offered first if it has to be paid; return when the move is shown."""
     before = version(page)
     hand(what)
-    while (asked := answer(page, before)) != "moved":
-        hand(page.locator(PAYMENT).first if asked == "payment" else page.locator(CONFIRM))
-        if asked == "confirm":
-            answer(page, before, asking=False)
+    asked = answer(page, before, CONFIRM, PAYMENT)
+    if asked == PAYMENT:
+        hand(page.locator(PAYMENT).first)
+        asked = answer(page, before, CONFIRM)
+    if asked == CONFIRM:
+        hand(page.locator(CONFIRM))
+        answer(page, before)
 
 
-def answer(page: Page, before: int, asking: bool = True) -> str:
-    """Return what the page says to a choice: that the move was made, or, if it may be asking, what it asks for."""
-    found: str = page.wait_for_function(
-        """([before, asking, game, score, confirm, payment]) => {
+def answer(page: Page, before: int, *questions: str) -> str | None:
+    """Return which of these the page asks after a choice; None once the move is shown."""
+    asked: str = page.wait_for_function(
+        """([before, questions, game, score]) => {
             const shown = document.querySelector(game);
             if (!shown || Number(shown.dataset.version) > before || document.querySelector(score)) return "moved";
-            if (asking && document.querySelector(confirm)) return "confirm";
-            return asking && document.querySelector(payment) ? "payment" : false;
+            return questions.find((question) => document.querySelector(question)) ?? false;
         }""",
-        arg=[before, asking, GAME, SCORE, CONFIRM, PAYMENT],
+        arg=[before, questions, GAME, SCORE],
     ).json_value()
-    return found
+    return None if asked == "moved" else asked
 
 
 def city_step(page: Page, hand: Hand = click) -> None:
@@ -216,7 +218,7 @@ def choose_tickets(page: Page, hand: Hand) -> None:
         hand(page.locator(OFFER).first)
     before = version(page)
     hand(confirm)
-    answer(page, before, asking=False)
+    answer(page, before)
 
 
 def card_step(page: Page, hand: Hand = click) -> None:

@@ -87,10 +87,10 @@ def claim(page: Page, shot: Callable[[str], None]) -> bool:
     """Claim a route, one that any colour can pay if there is one; return whether there was a choice of cards."""
     before = version(page)
     click(page.locator(GRAY_ROUTE if page.locator(GRAY_ROUTE).count() else ROUTE).last)
-    if answer(page, before) == "moved":
+    if answer(page, before, PAYMENT) is None:
         return False
     shot("payment")
     assert page.locator(PAYMENT).count() > 1
     click(page.locator(PAYMENT).last)
-    answer(page, before, asking=False)
+    answer(page, before)
     return True
