@@ -2,7 +2,6 @@
 
 import time
 
-import numpy as np
 import pytest
 
 import trikk
@@ -42,11 +41,6 @@ def test_the_same_dice_and_iterations_give_the_same_choice(threads: int) -> None
     name = f"search:iterations=300:threads={threads}"
     assert trikk.make_bot(name).choose(decision[0]) == trikk.make_bot(name).choose(decision[1])
     assert decision[0].dice.getstate() == decision[1].dice.getstate()
-
-
-def test_iterations_are_counted_over_all_threads() -> None:
-    estimates = trikk.analyse(opening("new_york").view(0), trikk.Budget(iterations=501), threads=2)
-    assert sum(estimate.tries for estimate in estimates) == 501
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -118,70 +112,6 @@ def test_a_search_beats_the_planner() -> None:
             assert outcome is not None
             wins += (seat in outcome.winners) / len(outcome.winners)
     assert wins >= 6
-
-
-# --- analysis ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [2, 4])
-def test_analysing_gives_every_legal_move_with_points_and_a_chance(edition: str, players: int) -> None:
-    game = opening(edition, players, steps=players + 6)
-    seat = game.to_move
-    assert seat is not None
-    estimates = trikk.analyse(game.view(seat), trikk.Budget(iterations=300))
-    assert sorted(map(str, game.legal_moves())) == sorted(str(estimate.move) for estimate in estimates)
-    for estimate in estimates:
-        assert estimate.tries >= 1
-        assert 0 <= estimate.win_chance <= 1
-        assert -200 <= estimate.margin <= 200
-        assert np.isfinite(estimate.points)
-    assert estimates[0].tries == max(estimate.tries for estimate in estimates)
-
-
-def test_analysing_sees_a_winning_last_move() -> None:
-    """In the very last turn of all, the best claim is what brings most points at once."""
-    game = trikk.play_bots("new_york", ["planner", "planner"], seed=4)
-    last = trikk.new_game("new_york", players=2, seed=4)
-    for move in game.moves:
-        if last.view(None).turns_left == 1:
-            break
-        last.play(move)
-    seat = last.to_move
-    assert seat is not None
-    best = trikk.analyse(last.view(seat), trikk.Budget(iterations=400))[0]
-
-    def points_after(move: trikk.Move) -> int:
-        world = last.copy()
-        world.play(move)
-        while not world.is_over:
-            world.play(world.legal_moves()[0])
-        return world.scores()[seat].total
-
-    certain = [move for move in last.legal_moves() if isinstance(move, trikk.ClaimRoute)]
-    assert points_after(best.move) >= max(map(points_after, certain), default=-99)
-
-
-def test_analysing_needs_the_view_of_the_seat_to_move_and_a_limit() -> None:
-    game = opening("new_york")
-    seat = game.to_move
-    assert seat is not None
-    with pytest.raises(trikk.MoveError, match=f"seat {seat} is to move"):
-        trikk.analyse(game.view(1 - seat))
-    with pytest.raises(trikk.MoveError, match="is to move"):
-        trikk.analyse(game.view(None))
-    with pytest.raises(trikk.MoveError, match="over"):
-        trikk.analyse(trikk.play_bots("new_york", ["random", "random"], seed=1).view(0))
-    with pytest.raises(ValueError, match="seconds or iterations"):
-        trikk.analyse(game.view(seat), trikk.Budget())
-
-
-def test_analysing_an_edition_of_ones_own_takes_the_edition() -> None:
-    edition = trikk.load_edition("tests/data/backyard.toml")
-    view = trikk.new_game(edition, players=2, seed=1).view(0)
-    assert trikk.analyse(view, trikk.Budget(iterations=20), edition=edition)
-    with pytest.raises(trikk.UnknownEdition):
-        trikk.analyse(view, trikk.Budget(iterations=20))
 
 
 # --- knowing more --------------------------------------------------------------------------------------------------

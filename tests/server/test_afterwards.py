@@ -8,12 +8,12 @@ import pytest
 
 import trikk
 from tests.lockstep import edition_of
-from tests.server.hosting import Hosted, Table, finished, hosted
+from tests.server.hosting import Hosted, Table, finished, hosted, opened, wait_until
 from tests.server.keeping import Clock, kept, open_table
 from tests.server.refused import refused
 from trikk.catalog import edition_ids
 from trikk.game.game import Game
-from trikk.server import afterwards, commands, show
+from trikk.server import advice, afterwards, commands, show
 from trikk.server.security import MOST_RECORD_BYTES
 
 EDITIONS = sorted(edition_ids())
@@ -26,8 +26,8 @@ def practised(host: Hosted) -> Table:
 
 
 @pytest.fixture
-def few_iterations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(afterwards, "ANALYSIS_ITERATIONS", 20)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "WORLDS", 16)
 
 
 # --- replays of records --------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_editions_of_the_host_are_replayed_too(host: Hosted) -> None:
 # --- analyses ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("few_iterations")
+@pytest.mark.usefixtures("few_worlds")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_moves_of_a_game_can_be_analysed(edition: str) -> None:
     game = played(edition, 3)
@@ -170,6 +170,32 @@ def test_the_moves_of_a_game_can_be_analysed(edition: str) -> None:
         assert told.win_chance == told.best.win_chance
         assert told.chosen in told.moves
         assert told.chosen.move == told.played
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_hint_and_the_analysis_of_the_same_step_say_the_same(host: Hosted, edition: str) -> None:
+    table = opened(host, "mb", edition=edition)
+    hints: dict[int, list[Any]] = {}
+    seen: dict[str, Any] = {}
+
+    def is_my_turn_or_over() -> bool:
+        seen.update(table.seen(table.secrets[0]))
+        return bool(seen["moves"]) or seen["table"]["state"] == "over"
+
+    while True:
+        wait_until(is_my_turn_or_over)
+        if not seen["moves"]:
+            break
+        version, move = seen["version"], seen["moves"][0]["text"]
+        if len(seen["moves"]) > 1 and len(hints) < 3:
+            hints[version] = table.post("/hint", token=table.secrets[0]).json()["moves"]
+            move = hints[version][0]["move"]
+        assert table.move(move, version, table.secrets[0]).status_code == 200
+    assert len(hints) == 3
+    for step, moves in hints.items():
+        told = table.get(f"/analysis?step={step}", table.watch).json()
+        assert told["moves"] == moves
+        assert told["best"] == told["chosen"] == moves[0]
 
 
 def test_an_analysis_is_the_same_for_everyone_whenever_they_ask(practised: Table) -> None:
@@ -185,7 +211,7 @@ def test_an_analysis_is_the_same_for_everyone_whenever_they_ask(practised: Table
     assert len(told["moves"]) == replay["steps"][step + 1]["choices"]
 
 
-@pytest.mark.usefixtures("few_iterations")
+@pytest.mark.usefixtures("few_worlds")
 def test_an_archived_game_can_still_be_analysed(sqlite_url: str) -> None:
     clock = Clock()
     with kept(sqlite_url, clock) as keeper:

@@ -19,12 +19,11 @@ from tests.server.keeping import kept, open_table
 from tests.server.recording import Party, Stage, logged, secret_of, staged
 from tests.server.tables_alike import NONSENSE, Ask, Curiosity, Server, Table, Twins, a_game, check_alike, one_of_each
 from tests.server.tapping import Plan, check_sent, check_written_down, found_in, played_over_the_wire
-from trikk.bots.decision import Budget
 from trikk.game.errors import MoveError
 from trikk.game.game import Game
 from trikk.game.world import World
 from trikk.rules.generator import new_generator, new_generators
-from trikk.server import commands, http, show, turns
+from trikk.server import advice, commands, show, turns
 from trikk.server.app import make_app
 from trikk.server.errors import REFUSALS
 from trikk.server.keeper import Keeper
@@ -92,7 +91,7 @@ def test_what_goes_to_a_seat_is_the_same_when_only_hidden_things_differ(
 def test_hints_are_the_same_when_only_hidden_things_of_bots_differ(
     edition: str, players: int, seat: int, server: Server, stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http, "Budget", lambda seconds: Budget(iterations=30))  # the same on every machine
+    monkeypatch.setattr(advice, "WORLDS", 16)
     twins = Twins(server, stage, edition, players, seat)
     asks = [[Ask(f"seat {seat}", "POST", "/hint")] if step % 2 else [] for step in range(40)]
     first, second = twins.played(asks, bots=seat)

@@ -126,7 +126,7 @@ def test_reactions_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
 
 
 def test_hints_too_fast_are_refused(narrow: Hosted, asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.http.HINT_SECONDS", 0.05)
+    monkeypatch.setattr("trikk.server.advice.WORLDS", 4)
     table = opened(narrow, "mb", headers=asker.headers)
     hint = table.post("/hint", token=table.secrets[0])
     assert hint.status_code == 200

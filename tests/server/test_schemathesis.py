@@ -174,8 +174,7 @@ def on_postgres(postgres_address: str) -> Iterator[Place]:
 
 @pytest.fixture(autouse=True)
 def short_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.http.HINT_SECONDS", 0.01)
-    monkeypatch.setattr("trikk.server.afterwards.ANALYSIS_ITERATIONS", 10)
+    monkeypatch.setattr("trikk.server.advice.WORLDS", 4)
 
 
 def bounded(examples: int) -> settings:

@@ -56,7 +56,7 @@ export interface Endpoints {
     body: ChooseColour;
     answer: Done;
   };
-  /** What each legal move is worth, best first; in practice against bots. */
+  /** What each legal move is worth and why, best first; in practice against bots. */
   "POST /api/tables/{table_id}/hint": {
     path: { table_id: string };
     query: undefined;
@@ -544,6 +544,31 @@ export interface Closing {
   message: string;
 }
 
+export type Code =
+  | "lacks"
+  | "wild"
+  | "deck"
+  | "any_card"
+  | "completes"
+  | "serves"
+  | "points"
+  | "token"
+  | "attraction"
+  | "rival"
+  | "last_turns"
+  | "more_tickets"
+  | "way"
+  | "missing"
+  | "covered"
+  | "few_left"
+  | "on_the_way"
+  | "asked_for"
+  | "robs"
+  | "turns"
+  | "pays"
+  | "together"
+  | "nothing_payable";
+
 /** What a code is for: a seat that goes on at another device, or an invitation. */
 export interface CodeFound {
   /** Null for a code that is for nothing, or no longer. */
@@ -719,7 +744,7 @@ export interface Hello {
   since?: number | null;
 }
 
-/** Legal moves, best first. */
+/** Legal moves, best first. An analysis of the same step says the same. */
 export interface Hint {
   version: number;
   moves: HintedMove[];
@@ -727,10 +752,17 @@ export interface Hint {
 
 export interface HintedMove {
   move: string;
+  /** The seat's own at the end of the game. */
   points: number;
+  /** Points by which it is then ahead of the best of the others. */
   margin: number;
   win_chance: number;
+  /** As good as the best move, as far as one can tell; true of that one too. */
+  level: boolean;
+  /** In how many worlds it was tried. */
   tries: number;
+  /** From the plan that the seat could have, what matters most first. */
+  reasons: MoveReason[];
 }
 
 /** Takes a free seat. Repeated with the same secret, it is the same seat again. */
@@ -851,6 +883,19 @@ export type MoveOffer =
   | CompleteOffer
   | DoneOffer
   | PassOffer;
+
+/** What speaks for a move; which fields are filled in follows from the code. */
+export interface MoveReason {
+  /** Stable, and the key of its sentence in every language. */
+  code: Code;
+  tickets: number[];
+  /** By colour. */
+  cards: Record<string, number>;
+  route: string | null;
+  place: string | null;
+  seat: number | null;
+  count: number | null;
+}
 
 /** A seat of the one who opens the table. */
 export interface MySeat {

@@ -1,19 +1,50 @@
-"""What each move is worth: the search as a tool for hints."""
+"""What each move is worth, and why: the one evaluation behind hints and the analysis of a game.
 
-import time
+All moves are tried in the same few worlds, those that may be the best in more and more of them. The worlds follow from
+the position alone, so whoever asks again about the same position gets the same answer.
+"""
+
+import hashlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import fsum, sqrt
 
-from trikk.bots.decision import Budget
-from trikk.bots.dice import Dice
-from trikk.bots.search import Search, grow
-from trikk.catalog import Edition
+import numpy as np
+
+from trikk.bots.policies.choose import new_minds
+from trikk.bots.policies.evaluation import CHANCE, MARGIN, POINTS, RESULTS, UNTHOUGHT, find_moves, try_moves
+from trikk.bots.reasons import Reason, reasons_in
+from trikk.catalog import CityEdition, Edition
 from trikk.catalog import edition as edition_named
-from trikk.game.engine import engine_for
+from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
+from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError
 from trikk.game.moves import Move
 from trikk.game.view import View
+from trikk.rules.city.scoring import new_scores
+from trikk.rules.generator import GENERATOR
+from trikk.rules.tape import new_tape
 
-HINT = Budget(seconds=1.0)
+WORLDS = 1024
+"""In which the best moves are tried."""
+ROUNDS = ((32, None), (8, 20), (4, 10), (1, 6))
+"""All moves are tried in 1/32 of the worlds, the 20 best of them in 1/8, and so on."""
+MANY = 4
+"""What was tried in as much as a quarter of the worlds can be called level."""
+DOUBT = 2.7
+"""Standard errors within which a move cannot be told from the best: of ten as good, the luckiest is that far ahead."""
+HOPELESS = 3.5
+"""Standard errors behind the best at which a move is given up before the last round."""
+LEAST_GAP = 0.005
+"""What is closer than this is as good, however sure it is."""
+SURMISED, SURMISED_SPREAD = 4, 0.04
+"""So many worlds of such a variance are taken to have been seen before the first: a few that agree prove little."""
+CITY_PRIOR, CARDS_PRIOR = 0.02, 0.006
+"""What a point that the planner sees between two moves is worth of the chance to win, before any is tried."""
+MOST_PRIOR, PRIOR_WORLDS = 0.1, 16
+"""The most that this can be, as of a move that it does not think of, and how many worlds it counts for."""
+CITY_POINT, CARDS_POINT = 0.002, 0.0005
+"""How much a point more counts beside the chance to win: next to nothing, unless that is as good or bad as can be."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +53,9 @@ class MoveEstimate:
 
     >>> import trikk
     >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
-    >>> best = trikk.analyse(view, trikk.Budget(iterations=50))[0]
-    >>> 0 <= best.win_chance <= 1
-    True
+    >>> best = trikk.analyse(view, worlds=64)[0]
+    >>> best.level, 0 <= best.win_chance <= 1
+    (True, True)
     """
 
     move: Move
@@ -34,40 +65,186 @@ class MoveEstimate:
     """Points by which it is then ahead of the best of the others."""
     win_chance: float
     """From 0 to 1; a shared victory counts as part of one."""
+    level: bool
+    """It cannot be told from the best move: as good, as far as one can see. True of the best itself."""
     tries: int
-    """On how many games the estimate rests."""
+    """In how many worlds it was tried."""
+    reasons: tuple[Reason, ...]
+    """What speaks for it, from the plan that the seat could have."""
 
 
 def analyse(
-    view: View, budget: Budget = HINT, *, edition: Edition | None = None, seed: int = 0, threads: int = 1
+    view: View, *, edition: Edition | None = None, worlds: int = WORLDS, seed: int = 0, threads: int = 1
 ) -> list[MoveEstimate]:
     """Return every legal move of the seat that the view is of, whose turn it must be, best first.
 
-    The best move is the one that a search tried most often: the others were given up sooner, and their estimates are
-    rougher. `edition` is needed for one of your own. The same view, iterations, seed and threads give the same
-    answer.
+    Those `level` with the best come before all others. A move that was given up sooner has a rougher estimate: by how
+    much it fell behind in the worlds that it was tried in. `edition` is needed for one of your own. The same view,
+    worlds and seed give the same answer, on however many threads.
 
     >>> import trikk
     >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
-    >>> estimates = trikk.analyse(view, trikk.Budget(iterations=100))
+    >>> estimates = trikk.analyse(view, worlds=64)
     >>> sorted(str(estimate.move) for estimate in estimates)
     ['keep 2', 'keep 2 3', 'keep 3']
     """
-    began = time.perf_counter()
     if view.to_move is None:
         raise MoveError("game_over")
     if view.seat is None or view.to_move != view.seat:
         raise MoveError("not_your_turn", seat=view.seat, to_move=view.to_move)
-    if budget.seconds is None and budget.iterations is None:
-        raise ValueError("a budget for analysing needs seconds or iterations")
+    if worlds < 1:
+        raise ValueError(f"worlds must be at least 1, not {worlds}")
     engine = engine_for(edition_named(view.edition) if edition is None else edition)
-    dice = Dice.of_seat(seed, view.seat)
-    searches = [Search(engine) for _ in range(threads)]
-    for search in searches:
-        search.prepare(view.knowledge, view.seat, dice, wide=True)
-    estimates = grow(searches, budget, began, each=True)
-    moves = engine.moves_of(view.knowledge[0], [estimate.action for estimate in estimates])
+    trial = _Trial(engine, view, seed, worlds, threads)
+    trial.run()
+    moves = engine.moves_of(view.knowledge[0], trial.actions.tolist())
+    reasons = reasons_in(engine, view, trial.mind)
     return [
-        MoveEstimate(move, estimate.points, estimate.margin, estimate.win_chance, estimate.tries)
-        for move, estimate in zip(moves, estimates, strict=True)
+        MoveEstimate(
+            moves[i],
+            *trial.estimate(i),
+            level=i in trial.level,
+            tries=int(trial.tries[i]),
+            reasons=reasons.of(moves[i]),
+        )
+        for i in trial.order
     ]
+
+
+class _Room:
+    """What one thread tries moves in."""
+
+    def __init__(self, engine: Engine) -> None:
+        most = int(engine.tables.actions)
+        self.minds = new_minds(engine.dtype, MAX_SEATS + 1)
+        self.worlds = np.zeros(3, engine.dtype)
+        self.dice = np.zeros(2, GENERATOR)
+        self.tape = new_tape()
+        self.actions, self.values = np.empty(most, np.int64), np.empty(most)
+        self.scores = new_scores()
+
+
+class _Trial:
+    """The moves of one position, tried in its worlds."""
+
+    def __init__(self, engine: Engine, view: View, seed: int, worlds: int, threads: int) -> None:
+        assert view.seat is not None
+        self.engine, self.seen, self.seat = engine, view.knowledge, view.seat
+        self.worlds = worlds
+        is_city = isinstance(engine.edition, CityEdition)
+        self.point = CITY_POINT if is_city else CARDS_POINT
+        digest = hashlib.sha256(f"trikk analysis {seed} ".encode() + self.seen.tobytes()).digest()
+        self.key = np.frombuffer(digest, "<u4").astype(np.uint32)
+        self.fit = np.zeros((MAX_SEATS, MAX_TICKETS))
+        self.rooms = [_Room(engine) for _ in range(threads)]
+        first = self.rooms[0]
+        n = find_moves(engine.tables, self.seen, self.seat, self.fit, first.minds, first.actions, first.values)
+        order = np.argsort(-first.values[:n], kind="stable")  # what the planner prefers comes first
+        self.actions = first.actions[:n][order]
+        values = first.values[:n][order]
+        prior = (CITY_PRIOR if is_city else CARDS_PRIOR) * (values[0] - values)
+        unthought = values <= values[values > values[-1]].min(initial=np.inf) - UNTHOUGHT / 2
+        self.prior = np.minimum(MOST_PRIOR, np.where(unthought & (values == values[-1]), MOST_PRIOR, prior))
+        self.mind: np.record = first.minds[-1]
+        for room in self.rooms[1:]:
+            room.minds[-1] = first.minds[-1]
+        self.results = np.zeros((worlds, n, RESULTS))
+        """By world and move; those of a move that has been tried in fewer worlds stay 0."""
+        self.tries = np.zeros(n, np.int64)
+        self.best = 0
+        self.gaps: dict[int, tuple[float, float]] = {}
+        """By how much each move is worse than the best, and the standard error of that."""
+        self.level: set[int] = set()
+        self.order: list[int] = []
+
+    def run(self) -> None:
+        """Try all moves in some worlds, and those that may be best in all of them; rank them.
+
+        Of moves that cannot be told apart the planner's favourite is named, so that chance does not name another one
+        each time.
+        """
+        alive = list(range(len(self.actions)))
+        for share, most in ROUNDS:
+            n = max(1, self.worlds // share)
+            alive = alive[:most]
+            self._try(alive, n)
+            # Of many moves tried a few times the luckiest leads, so what the planner thinks counts as well.
+            alive.sort(key=self._outlook)
+            self.gaps = {i: self._gap(alive[0], i) for i in range(len(self.actions))}
+            alive = [i for i in alive if self._is_level(i, doubt=HOPELESS)]
+        top = min(alive, key=lambda i: self.gaps[i])
+        self.gaps = {i: self._gap(top, i) for i in range(len(self.actions))}
+        self.best = best = min(i for i in alive if self._is_level(i))
+        self.level = {i for i in range(len(self.actions)) if self._is_level(i) and MANY * self.tries[i] >= self.worlds}
+        order = range(len(self.actions))
+        self.order = sorted(order, key=lambda i: (i != best, i not in self.level, self.gaps[i][0], i))
+
+    def estimate(self, i: int) -> tuple[float, float, float]:
+        """Return points, margin and chance to win: as the best move's, less how far this one fell behind it."""
+        n, best = int(self.tries[i]), self.results[:, self.best]
+        told = []
+        for column in (POINTS, MARGIN, CHANCE):
+            behind = fsum(best[:n, column] - self.results[:n, i, column]) / n
+            if column == CHANCE:
+                behind = max(0.0, behind)  # better by accident, in the worlds before it was given up
+            told.append(fsum(best[:, column]) / self.worlds - behind)
+        points, margin, chance = told
+        return points, margin, min(1.0, max(0.0, chance))
+
+    def _try(self, moves: list[int], n: int) -> None:
+        """Try moves that have all been tried in as many worlds in n altogether."""
+        first = int(self.tries[moves[0]])
+        edges = [first + (n - first) * k // len(self.rooms) for k in range(len(self.rooms) + 1)]
+        actions = self.actions[moves]
+
+        def work(room: _Room, start: int, end: int) -> np.ndarray:
+            out = np.zeros((end - start, len(moves), RESULTS))
+            try_moves(
+                self.engine.tables,
+                self.seen,
+                self.seat,
+                self.fit,
+                self.key,
+                start,
+                end,
+                actions,
+                room.minds,
+                room.worlds,
+                room.dice,
+                room.tape,
+                room.actions,
+                room.values,
+                room.scores,
+                out,
+            )
+            return out
+
+        if len(self.rooms) == 1:
+            parts = [work(self.rooms[0], first, n)]
+        else:
+            with ThreadPoolExecutor(len(self.rooms)) as pool:
+                parts = list(pool.map(work, self.rooms, edges, edges[1:]))
+        self.results[first:n, moves] = np.concatenate(parts)
+        self.tries[moves] = n
+
+    def _values(self, i: int, n: int) -> np.ndarray:
+        values: np.ndarray = self.results[:n, i, CHANCE] + self.point * self.results[:n, i, MARGIN]
+        return values
+
+    def _outlook(self, i: int) -> tuple[float, int]:
+        """Return what sorts moves tried as often, by what the planner thinks and what was seen of them."""
+        n = int(self.tries[i])
+        return (PRIOR_WORLDS * float(self.prior[i]) - fsum(self._values(i, n))) / (n + PRIOR_WORLDS), i
+
+    def _is_level(self, i: int, *, doubt: float = DOUBT) -> bool:
+        """Return whether a move cannot be told from the best."""
+        gap, error = self.gaps[i]
+        return gap <= max(LEAST_GAP, doubt * error)
+
+    def _gap(self, best: int, i: int) -> tuple[float, float]:
+        """Return by how much a move is worse than another in the worlds of both, and the standard error of that."""
+        n = int(min(self.tries[i], self.tries[best]))
+        behind = self._values(best, n) - self._values(i, n)
+        mean = fsum(behind) / n
+        spread = (fsum((behind - mean) ** 2) + SURMISED * SURMISED_SPREAD) / (n - 1 + SURMISED)
+        return mean, sqrt(spread / n)

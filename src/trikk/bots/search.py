@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -55,7 +54,7 @@ class SearchBot:
         self._history = decision.history
         for search in self._searches:
             self.prepare(search, decision)
-        action = grow(self._searches, self._limit.within(decision.budget), began)[0].action
+        action = grow(self._searches, self._limit.within(decision.budget), began)
         for search in self._searches:
             search.descend(action)
         return decision.moves[decision.actions.index(action)]
@@ -70,19 +69,6 @@ class SearchBot:
         if not self._searches or not 0 < before < len(decision.history):
             return False
         return decision.history[before - 1] == self._history[-1]
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """What a search found out about one move."""
-
-    action: int
-    tries: int
-    points: float
-    """The seat's own at the end of the game."""
-    margin: float
-    """Points by which it is then ahead of the best of the others."""
-    win_chance: float
 
 
 class Search:
@@ -100,22 +86,21 @@ class Search:
         self.actions = np.empty(0, np.int64)
         """The moves to choose from."""
 
-    def prepare(self, seen: np.ndarray, seat: int, dice: Dice, *, wide: bool = False, true_world: bool = False) -> None:
+    def prepare(self, seen: np.ndarray, seat: int, dice: Dice, *, true_world: bool = False) -> None:
         """Get ready to search from what a seat sees.
 
-        `wide`: among all legal moves, and not only those that the planner thinks of. `true_world`: `seen` hides
-        nothing, and is the one world to search (for measuring what hidden information costs).
+        `true_world`: `seen` hides nothing, and is the one world to search: for measuring what hidden things cost.
         """
         self._seen, self._seat = seen, seat
         self._true_world = true_world
         self._generator: np.record = new_generators([dice.getrandbits(SEED_BITS)])[0]
         if self._root == NOTHING or self._tree.nodes > FULLEST * len(self._tree.first):
             self._root = int(clear_tree(self._tree))
-        n = prepare_search(self.engine.tables, seen, seat, self._tree, self._minds, wide, self._room, self._values)
+        n = prepare_search(self.engine.tables, seen, seat, self._tree, self._minds, self._room, self._values)
         self.actions, self._priors = self._room[:n].copy(), self._values[:n].copy()
 
-    def iterate(self, n: int, *, each: bool = False) -> None:
-        """Iterate n times; `each`: with the first n moves, one after the other."""
+    def iterate(self, n: int) -> None:
+        """Iterate n times."""
         iterate_many(
             self.engine.tables,
             self._seen,
@@ -124,7 +109,6 @@ class Search:
             self._root,
             self.actions,
             self._priors,
-            each,
             self._minds,
             self._worlds,
             self._true_world,
@@ -136,13 +120,13 @@ class Search:
         )
 
     def sums(self) -> np.ndarray:
-        """Return tries, values, points, margins and wins of each move, each a sum over all tries."""
+        """Return tries and values of each move, the values as a sum over all tries."""
         tree = self._tree
-        table = np.zeros((len(self.actions), 5))
+        table = np.zeros((len(self.actions), 2))
         for row, action in zip(table, self.actions.tolist(), strict=True):
             edge = int(find_edge(tree, self._root, action))
             if edge != NOTHING:
-                row[:] = tree.tries[edge], tree.value[edge], tree.points[edge], tree.margin[edge], tree.wins[edge]
+                row[:] = tree.tries[edge], tree.value[edge]
         return table
 
     def descend(self, action: int) -> None:
@@ -151,36 +135,28 @@ class Search:
         self._root = NOTHING if edge == NOTHING else int(self._tree.child[edge])
 
 
-def grow(searches: Sequence[Search], budget: Budget, began: float, *, each: bool = False) -> list[Estimate]:
-    """Grow trees side by side, on a thread each, until the budget is used up; return the moves, most tried first.
+def grow(searches: Sequence[Search], budget: Budget, began: float) -> int:
+    """Grow trees side by side, on a thread each, until the budget is used up; return the action most tried.
 
-    `began` is when the clock started; `each`: every move is tried at least once, whatever the budget.
+    `began` is when the clock started.
     """
     deadline = None if budget.seconds is None else began + budget.seconds
     shares = [
         None if budget.iterations is None else (budget.iterations + i) // len(searches) for i in range(len(searches))
     ]
     if len(searches) == 1:
-        grow_one(searches[0], deadline, shares[0], each)
+        grow_one(searches[0], deadline, shares[0])
     else:
         with ThreadPoolExecutor(len(searches)) as pool:
-            list(pool.map(grow_one, searches, [deadline] * len(searches), shares, [each] * len(searches)))
+            list(pool.map(grow_one, searches, [deadline] * len(searches), shares))
     total = sum((search.sums() for search in searches[1:]), start=searches[0].sums())
-    order = sorted(range(len(total)), key=lambda i: (-total[i, 0], -total[i, 1], i))
-    estimates = []
-    for i in order:
-        tries, _, points, margin, wins = total[i].tolist()
-        n = max(1.0, tries)
-        estimates.append(Estimate(int(searches[0].actions[i]), int(tries), points / n, margin / n, wins / n))
-    return estimates
+    best = min(range(len(total)), key=lambda i: (-total[i, 0], -total[i, 1], i))
+    return int(searches[0].actions[best])
 
 
-def grow_one(search: Search, deadline: float | None, iterations: int | None, each: bool) -> None:
+def grow_one(search: Search, deadline: float | None, iterations: int | None) -> None:
     """Iterate until the deadline, or as often as said."""
     done = 0
-    if each:
-        done = len(search.actions)
-        search.iterate(done, each=True)
     chunk = FIRST_CHUNK
     while iterations is None or done < iterations:
         began = time.perf_counter()

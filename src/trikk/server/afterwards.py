@@ -5,18 +5,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from trikk.bots.analysis import analyse
-from trikk.bots.decision import Budget
 from trikk.game.game import Game
 from trikk.server import show
+from trikk.server.advice import advice
 from trikk.server.errors import Refusal, malformed
 from trikk.server.http import AT_TABLE, ADesk, TableId, Token, json_answer, refusals
 from trikk.server.keeper import Keeper
 from trikk.server.limits import client_key
 from trikk.server.protocol import answers, requests
-
-ANALYSIS_ITERATIONS = 800
-"""For one step of a game: some 100 ms of one core, twice that where there is much to choose from."""
 
 router = APIRouter(prefix="/api", tags=["after the game"])
 
@@ -100,14 +96,13 @@ async def analyse_step(
 
 
 def _analysis(game: Game, step: int) -> answers.Analysis:
-    """Return what could have been done at a step; the same each time."""
+    """Return what could have been done at a step: what a hint said there, or would have said."""
     before = Game(game.edition, game.players, game.seed, options=game.options)
     for move in game.moves[:step]:
         before.play(move)
     seat, played = before.to_move, str(game.moves[step])
     assert seat is not None
-    budget = Budget(iterations=ANALYSIS_ITERATIONS)
-    moves = [show.hinted(each) for each in analyse(before.view(seat), budget, edition=game.edition, seed=step)]
+    moves = advice(before.view(seat), game.edition)
     [chosen] = [each for each in moves if each.move == played]
     return answers.Analysis(
         step=step,

@@ -11,12 +11,11 @@ import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from trikk.bots.analysis import analyse
-from trikk.bots.decision import Budget
 from trikk.catalog import Edition, edition_ids
 from trikk.catalog import edition as shipped_edition
 from trikk.game.view import View
 from trikk.server import codes, commands, schema, show
+from trikk.server.advice import advice
 from trikk.server.errors import REFUSALS, Refusal
 from trikk.server.hub import Hub
 from trikk.server.keeper import Keeper
@@ -41,7 +40,6 @@ from trikk.server.workers import Workers
 T = TypeVar("T")
 
 LOBBY_SIZE = 100
-HINT_SECONDS = 1.0
 LONGEST_TOKEN = 64
 
 
@@ -193,7 +191,7 @@ async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: A
     responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "table_over"),
 )
 async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
-    """What each legal move is worth, best first; in practice against bots."""
+    """What each legal move is worth and why, best first; in practice against bots."""
     _per_seat(desk.hints, table_id, token)
 
     def look(keeper: Keeper) -> tuple[int, View]:
@@ -211,8 +209,7 @@ async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
 
     version, view = await desk.workers.run(table_id, look)
     own = desk.editions.get(view.edition)
-    estimates = await desk.turns.think(lambda: analyse(view, Budget(seconds=HINT_SECONDS), edition=own))
-    return answers.Hint(version=version, moves=[show.hinted(each) for each in estimates])
+    return answers.Hint(version=version, moves=await desk.turns.think(lambda: advice(view, own)))
 
 
 # --- what there is -------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Everything for a seat is made from `view(seat)`, and from events as `event_for` 
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from trikk.bots.analysis import MoveEstimate
@@ -111,13 +111,15 @@ def update(
 
 
 def hinted(estimate: MoveEstimate) -> answers.HintedMove:
-    """Return what a move is worth."""
+    """Return what a move is worth, and why."""
     return answers.HintedMove(
         move=str(estimate.move),
         points=estimate.points,
         margin=estimate.margin,
         win_chance=estimate.win_chance,
+        level=estimate.level,
         tries=estimate.tries,
+        reasons=[answers.MoveReason(**asdict(reason)) for reason in estimate.reasons],
     )
 
 

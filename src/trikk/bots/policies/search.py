@@ -16,7 +16,7 @@ from trikk.rules.bits import lowest
 from trikk.rules.cards.scoring import TOTAL as CARDS_TOTAL
 from trikk.rules.city.scoring import COLUMNS, WINNER
 from trikk.rules.city.scoring import TOTAL as CITY_TOTAL
-from trikk.rules.families import apply, by_family, is_over, legal, resample, score
+from trikk.rules.families import apply, by_family, is_over, resample, score
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 from trikk.rules.layout import record
@@ -40,10 +40,7 @@ TREE = record(
         ("following", np.int32, (MOST_EDGES,)),  # the next edge of its node, or -1
         ("child", np.int32, (MOST_EDGES,)),  # the node it leads to, or -1
         ("tries", np.int32, (MOST_EDGES,)),
-        ("value", np.float64, (MOST_EDGES,)),  # sums over all tries
-        ("points", np.float64, (MOST_EDGES,)),
-        ("margin", np.float64, (MOST_EDGES,)),
-        ("wins", np.float64, (MOST_EDGES,)),
+        ("value", np.float64, (MOST_EDGES,)),  # sum over all tries
         # What an iteration needs.
         ("fit", np.float64, (MAX_SEATS, MAX_TICKETS)),  # how likely each ticket is with each of the others
         ("path", np.int64, (MOST_DEPTH, 2)),  # nodes and edges on the way down
@@ -62,8 +59,6 @@ CARDS_WIDEST, CARDS_NARROWEST = 80.0, 8.0
 """Margins, in points, at which the value is half of the most: early in the game, and at its end."""
 EXPLORE = 0.8
 """How much a prior counts against what was seen."""
-UNTHOUGHT = 2.0
-"""Points that a move is taken to be worse than all that the planner thinks of."""
 TIE = 0.5
 """Points that winning a tie is worth."""
 CANDIDATES = 4
@@ -122,9 +117,6 @@ def add_edge(tree: np.record, node: int, action: int) -> int:
     tree.child[edge] = NOTHING
     tree.tries[edge] = 0
     tree.value[edge] = 0.0
-    tree.points[edge] = 0.0
-    tree.margin[edge] = 0.0
-    tree.wins[edge] = 0.0
     return edge
 
 
@@ -216,7 +208,6 @@ def iterate(
     root: int,
     root_actions: np.ndarray,
     root_values: np.ndarray,
-    first: int,
     minds: np.ndarray,
     worlds: np.ndarray,
     true_world: bool,
@@ -227,8 +218,7 @@ def iterate(
 ) -> None:
     """Try one world: down the tree from its root, by policy to the end, and back up with what came of it.
 
-    `minds` has one mind per seat, and after them the seat's own with its plan for the position at the root. `first`
-    is the root's move to try, or NOTHING for the most urgent one.
+    `minds` has one mind per seat, and after them the seat's own with its plan for the position at the root.
     """
     if true_world:
         worlds[0] = seen[0]
@@ -249,8 +239,7 @@ def iterate(
             continue
         if depth == 0:
             n = len(root_actions)
-            i = first if first != NOTHING else select(tree, node, root_actions, root_values, n, temperature)
-            action = root_actions[i]
+            action = root_actions[select(tree, node, root_actions, root_values, n, temperature)]
         else:
             if is_stale(t, s, mind):
                 think(t, s, mind)
@@ -275,23 +264,18 @@ def iterate(
 def add_result(tree: np.record, seat: int, players: int, total: int, scale: float, depth: int) -> None:
     """Add how a game ended to all decisions that led there."""
     scores = tree.scores
-    most, winners = -32768, 0
+    most = -32768
     for other in range(players):
-        winners += scores[other, WINNER]
         if other != seat:
             most = max(most, scores[other, total])
     margin = float(scores[seat, total] - most)
-    wins = scores[seat, WINNER] / winners
-    value = squash(margin + (TIE if wins > 0.0 else -TIE), scale)
+    value = squash(margin + (TIE if scores[seat, WINNER] > 0 else -TIE), scale)
     for i in range(depth):
         node, edge = tree.path[i, 0], tree.path[i, 1]
         tree.visits[node] += 1
         tree.total[node] += value
         tree.tries[edge] += 1
         tree.value[edge] += value
-        tree.points[edge] += scores[seat, total]
-        tree.margin[edge] += margin
-        tree.wins[edge] += wins
 
 
 @compiled
@@ -303,7 +287,6 @@ def iterate_many(
     root: int,
     root_actions: np.ndarray,
     root_values: np.ndarray,
-    each: bool,
     minds: np.ndarray,
     worlds: np.ndarray,
     true_world: bool,
@@ -313,8 +296,8 @@ def iterate_many(
     values: np.ndarray,
     n: int,
 ) -> None:
-    """Iterate n times; `each`: the i-th time with the root's i-th move."""
-    for i in range(n):
+    """Iterate n times."""
+    for _ in range(n):
         iterate(
             t,
             seen,
@@ -323,7 +306,6 @@ def iterate_many(
             root,
             root_actions,
             root_values,
-            i if each else NOTHING,
             minds,
             worlds,
             true_world,
@@ -341,32 +323,14 @@ def prepare_search(
     seat: int,
     tree: np.record,
     minds: np.ndarray,
-    wide: bool,
     actions: np.ndarray,
     values: np.ndarray,
 ) -> int:
-    """Make the seat's plan and guess at the others' tickets; write the root's moves and return how many.
-
-    `wide`: all legal moves; those that the planner would not think of count as worse than all others.
-    """
+    """Make the seat's plan and guess at the others' tickets; write the root's moves and return how many."""
     s = seen[0]
     mind = minds[len(minds) - 1]
     ticket_weights(t, s, seat, mind, tree.fit)
     think(t, s, mind)
     n = weigh(t, s, mind, actions, values)
     think(t, s, mind)  # weighing tickets made other plans
-    if not wide:
-        return n
-    worst = values[0]
-    for i in range(n):
-        worst = min(worst, values[i])
-    everything = np.empty(t.actions, np.int64)
-    for i in range(legal(t, s, everything)):
-        found = False
-        for k in range(n):
-            found = found or actions[k] == everything[i]
-        if not found:
-            actions[n] = everything[i]
-            values[n] = worst - UNTHOUGHT
-            n += 1
     return n

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from trikk.bots.reasons.reason import Code
 from trikk.server.protocol.base import Message
 from trikk.server.protocol.events import Event
 from trikk.server.protocol.moves import MoveOffer
@@ -286,16 +287,37 @@ class Happenings(Message):
     happenings: list[Happening]
 
 
+class MoveReason(Message):
+    """What speaks for a move; which fields are filled in follows from the code."""
+
+    code: Code
+    """Stable, and the key of its sentence in every language."""
+    tickets: list[int]
+    cards: dict[str, int]
+    """By colour."""
+    route: str | None
+    place: str | None
+    seat: int | None
+    count: int | None
+
+
 class HintedMove(Message):
     move: str
     points: float
+    """The seat's own at the end of the game."""
     margin: float
+    """Points by which it is then ahead of the best of the others."""
     win_chance: float
+    level: bool
+    """As good as the best move, as far as one can tell; true of that one too."""
     tries: int
+    """In how many worlds it was tried."""
+    reasons: list[MoveReason]
+    """From the plan that the seat could have, what matters most first."""
 
 
 class Hint(Message):
-    """Legal moves, best first."""
+    """Legal moves, best first. An analysis of the same step says the same."""
 
     version: int
     moves: list[HintedMove]

@@ -1,0 +1,15 @@
+"""What the moves of a position are worth: the one answer that a hint and the later analysis of the same step give."""
+
+from trikk.bots.analysis import WORLDS, analyse
+from trikk.catalog import Edition
+from trikk.game.view import View
+from trikk.server import show
+from trikk.server.protocol import answers
+
+THREADS = 2
+"""They only make it faster: one who has asked for a hint is waiting."""
+
+
+def advice(view: View, edition: Edition | None) -> list[answers.HintedMove]:
+    """Return all moves of the seat that the view is of, best first; `edition` is needed for one of the host's own."""
+    return [show.hinted(each) for each in analyse(view, edition=edition, worlds=WORLDS, threads=THREADS)]
