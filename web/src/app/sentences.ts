@@ -259,7 +259,7 @@ function ticketOf(details: EditionDetails, id: number): Ticket | CardTicket | un
   return (details.tickets as readonly (Ticket | CardTicket)[]).find((ticket) => ticket.id === id);
 }
 
-function seatText(names: readonly string[], seat: number): string {
+export function seatText(names: readonly string[], seat: number): string {
   return names[seat] || t("seat-number", { number: seat + 1 });
 }
 

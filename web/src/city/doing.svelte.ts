@@ -1,7 +1,7 @@
 /** What the reader is in the middle of: pointing, choosing a route and its cards, and confirming. */
 
 import { confirms } from "../app/settings.svelte";
-import type { Route } from "../protocol";
+import type { MoveOffer, Route } from "../protocol";
 import type { Proposing } from "../table/proposing";
 import type { CityStage } from "../table/stage";
 import { markTickets } from "../ui/ticketMarks";
@@ -75,6 +75,14 @@ export class Doing implements Proposing {
     if (!offer) this.#refuse(move);
     else if (confirms(offer.kind) && this.move !== move) this.#move = move;
     else void this.send(move);
+  }
+
+  /** Makes a move that was suggested, or shows it waiting to be confirmed. */
+  suggest(offer: MoveOffer): void {
+    if (offer.kind === "claim" && confirms("claim")) {
+      this.#route = offer.route;
+      this.#move = offer.text;
+    } else this.propose(offer.text);
   }
 
   /** Chooses the cards for a claim, which is made at once or waits for the button that confirms it. */

@@ -13,8 +13,6 @@ export interface Found {
 export interface Costly extends Found {
   /** Of the chance to win, from 0 to 1. */
   cost: number;
-  /** It rests on few tries. */
-  rough: boolean;
 }
 
 /** The chance to win at a step of the replay. */
@@ -23,9 +21,6 @@ export interface Chance {
   chance: number;
 }
 
-/** So many tries of no difference are added to those that a search made, so that a few say little. */
-const CAUTION = 8;
-const FEW_TRIES = 30;
 /** What a move must cost, at least, to be worth a word. */
 export const LEAST_COST = 0.03;
 const MOST_SHOWN = 5;
@@ -47,17 +42,15 @@ export function foundOf({ step, best, chosen }: Analysis): Found {
   return { step, best, chosen };
 }
 
-/** What a move cost of the chance to win: cautiously, as a search hardly tries what looks bad. */
+/** What a move cost of the chance to win: nothing, if it cannot be told from the best. */
 export function costOf({ best, chosen }: Found): number {
-  if (chosen.move === best.move) return 0;
-  const weight = chosen.tries / (chosen.tries + CAUTION);
-  return Math.max(0, best.win_chance - chosen.win_chance) * weight;
+  return chosen.level ? 0 : best.win_chance - chosen.win_chance;
 }
 
 /** The moves that cost most, the dearest first. */
 export function costliest(found: Iterable<Found>): Costly[] {
   return [...found]
-    .map((one) => ({ ...one, cost: costOf(one), rough: one.chosen.tries < FEW_TRIES }))
+    .map((one) => ({ ...one, cost: costOf(one) }))
     .filter(({ cost }) => cost >= LEAST_COST)
     .sort((a, b) => b.cost - a.cost || a.step - b.step)
     .slice(0, MOST_SHOWN);

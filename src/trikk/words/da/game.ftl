@@ -175,6 +175,49 @@ event-over = Spillet er slut: { $ending }
 ending-last_turns = de sidste ture er spillet
 ending-all_passed = alle spillere meldte pas efter hinanden
 
+## Hvorfor et træk er godt, i et hint eller en analyse.
+
+why-lacks = Mangler stadig til { $for }: { $cards }.
+why-lacks-ticket = Mangler stadig til { $for }, på vejen { $tickets }: { $cards }.
+why-wild = Det gælder som alle farver. Mangler stadig: { $cards }.
+why-deck = Det kan være et af dem, der mangler: { $cards }.
+why-any_card = Intet mangler i din plan: alle kort kan blive nyttige.
+why-completes = Færdiggør { $tickets }.
+why-serves = På vejen { $tickets }.
+why-points = Giver { $points }.
+why-token = Giver en markør ved { $place }.
+why-attraction = Når turistattraktionen { $place }.
+why-rival = { $player } er én strækning derfra.
+why-last_turns = Det er de sidste ture: det giver { $points } nu.
+why-more_tickets =
+    { $count ->
+        [one] Der er tid til flere rutekort: omtrent { $count } tur.
+       *[other] Der er tid til flere rutekort: omtrent { $count } ture.
+    }
+why-way = { $vehicles } er nok til { $tickets } med det, du har.
+why-missing = Mangler stadig til alle dine rutekort: { $cards }.
+why-covered = Du har kortene til alle dine rutekort.
+why-few_left =
+    { $count ->
+        [one] Der er { $count } markør af denne slags tilbage.
+       *[other] Der er { $count } markører af denne slags tilbage.
+    }
+why-on_the_way = Din plan går forbi { $place }.
+why-asked_for = { $cards } skal bruges til { $tickets }.
+why-robs = Røver { $player }: { $cards }.
+why-turns =
+    { $count ->
+        [one] Der er omtrent { $count } tur tilbage til at få kort over i på sporet-bunken.
+       *[other] Der er omtrent { $count } ture tilbage til at få kort over i på sporet-bunken.
+    }
+why-pays = Giver { $points }; ufærdigt koster det lige så meget.
+why-together =
+    { $count ->
+        [one] Dine kort rækker til { $count } rutekort.
+       *[other] Dine kort rækker til { $count } rutekort tilsammen, og dette er et af dem.
+    }
+why-nothing_payable = Dine kort rækker ikke til flere rutekort.
+
 ## Hvorfor noget ikke går, efter den kode som reglerne eller serveren giver.
 
 # At begynde et spil.

@@ -80,17 +80,12 @@ replay-dot-costly = Før træk { $number }, som kostede meget: { $percent } % c
 replay-dot-end = Til slut: { $percent } %. { $words }
 replay-key-costly = Et træk, der kostede meget
 replay-costly-title = De træk, der kostede mest
-replay-costly-explained = Det, search knap prøvede, tæller forsigtigt: nogle få forsøg siger ikke meget.
+replay-costly-explained = De samme tal, som et hint giver ved det træk. Det, der knap kan skelnes, tæller ikke.
 replay-costly-none = Intet træk kostede { $points } procentpoint eller mere. Godt spillet!
 replay-costly-not-yet = Ingen indtil nu.
 replay-move = Træk { $number }
 replay-cost = kostede { $points } procentpoint
 replay-played = Spillet
-replay-better = Search ville have spillet
-replay-from = Før det: { $percent } % chance for sejr.
-replay-rough =
-    { $tries ->
-        [one] Et groft skøn: search prøvede det kun én gang.
-       *[other] Et groft skøn: search prøvede det kun { $tries } gange.
-    }
+replay-better = Bedre
+replay-from = Fra { $before } % til { $after } % chance for sejr.
 replay-show-move = Vis træk { $number }

@@ -92,7 +92,8 @@ table-moves-pass = Melde pas
 table-hint = Hint
 table-hint-thinking = Tænker …
 table-hint-title = De bedste træk
-table-hint-explained = Så sandsynligt er det, at du vinder efter hvert træk. Vælg et for at spille det.
+table-hint-explained = Så sandsynligt er det, at du vinder efter hvert træk, hvis alle spiller godt. Vælg et for at spille det.
+table-hint-level = lige så godt som det første
 table-hint-chance = { $percent } % chance for sejr
 
 ## The menu of a table, and its clock.

@@ -175,6 +175,49 @@ event-over = The game is over: { $ending }
 ending-last_turns = the last turns have been played
 ending-all_passed = all players passed one after the other
 
+## Why a move is good, in a hint or an analysis.
+
+why-lacks = Still missing for { $for }: { $cards }.
+why-lacks-ticket = Still missing for { $for }, on the way { $tickets }: { $cards }.
+why-wild = It stands for any colour. Still missing: { $cards }.
+why-deck = It may be one of those still missing: { $cards }.
+why-any_card = Nothing is missing for your plan: any card will help later.
+why-completes = Completes { $tickets }.
+why-serves = On the way { $tickets }.
+why-points = Brings { $points }.
+why-token = Brings a token at { $place }.
+why-attraction = Reaches the attraction { $place }.
+why-rival = { $player } is one route from it.
+why-last_turns = These are the last turns: it brings { $points } now.
+why-more_tickets =
+    { $count ->
+        [one] There is time for more tickets: about { $count } turn.
+       *[other] There is time for more tickets: about { $count } turns.
+    }
+why-way = { $vehicles } will do for { $tickets }, with what you have.
+why-missing = Still missing for all your tickets: { $cards }.
+why-covered = You have the cards for all your tickets.
+why-few_left =
+    { $count ->
+        [one] { $count } token of this kind is left.
+       *[other] { $count } tokens of this kind are left.
+    }
+why-on_the_way = Your plan leads to { $place }.
+why-asked_for = { $cards } are asked for by { $tickets }.
+why-robs = Robs { $player }: { $cards }.
+why-turns =
+    { $count ->
+        [one] About { $count } turn is left to bring cards to the track pile.
+       *[other] About { $count } turns are left to bring cards to the track pile.
+    }
+why-pays = Brings { $points }; left undone, it costs as many.
+why-together =
+    { $count ->
+        [one] Your cards pay for { $count } ticket.
+       *[other] Your cards pay for { $count } tickets together, and this is one of them.
+    }
+why-nothing_payable = Your cards pay for no other ticket.
+
 ## Why something cannot be done, by the code that the rules or the server give.
 
 # Beginning a game.

@@ -92,7 +92,7 @@ replay-dot-costly = Before move { $number }, which cost much: { $percent }% to w
 replay-dot-end = At the end: { $percent }%. { $words }
 replay-key-costly = A move that cost much
 replay-costly-title = The moves that cost most
-replay-costly-explained = What search hardly tried is counted with caution: a few tries say little.
+replay-costly-explained = The same numbers as a hint gives at that move. What can hardly be told apart does not count.
 replay-costly-none =
     { $points ->
         [one] No move cost { $points } percentage point or more. Well played!
@@ -106,11 +106,6 @@ replay-cost =
        *[other] cost { $points } percentage points
     }
 replay-played = Played
-replay-better = Search would have played
-replay-from = Before it: { $percent }% to win.
-replay-rough =
-    { $tries ->
-        [one] A rough guess: search tried it only once.
-       *[other] A rough guess: search tried it only { $tries } times.
-    }
+replay-better = Better
+replay-from = From { $before }% to { $after }% to win.
 replay-show-move = Show move { $number }

@@ -92,7 +92,8 @@ table-moves-pass = Pass
 table-hint = Hint
 table-hint-thinking = Thinking …
 table-hint-title = The best moves
-table-hint-explained = How likely you are to win after each. Choose one to play it.
+table-hint-explained = How likely you are to win after each, if everyone plays well. Choose one to play it.
+table-hint-level = as good as the first
 table-hint-chance = { $percent }% to win
 
 ## The menu of a table, and its clock.

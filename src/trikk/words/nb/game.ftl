@@ -179,6 +179,49 @@ event-over = Spillet er slutt: { $ending }
 ending-last_turns = de siste turene er spilt
 ending-all_passed = alle spillerne sto over etter hverandre
 
+## Hvorfor et trekk er godt, i et hint eller en analyse.
+
+why-lacks = Mangler fortsatt til { $for }: { $cards }.
+why-lacks-ticket = Mangler fortsatt til { $for }, på veien { $tickets }: { $cards }.
+why-wild = Det gjelder som alle farger. Mangler fortsatt: { $cards }.
+why-deck = Det kan være et av dem som mangler: { $cards }.
+why-any_card = Ingenting mangler i planen din: alle kort kan bli til nytte.
+why-completes = Fullfører { $tickets }.
+why-serves = På veien { $tickets }.
+why-points = Gir { $points }.
+why-token = Gir en sjetong ved { $place }.
+why-attraction = Når turistattraksjonen { $place }.
+why-rival = { $player } er én rute unna.
+why-last_turns = Dette er de siste turene: det gir { $points } nå.
+why-more_tickets =
+    { $count ->
+        [one] Det er tid til flere billetter: omtrent { $count } tur.
+       *[other] Det er tid til flere billetter: omtrent { $count } turer.
+    }
+why-way = { $vehicles } er nok til { $tickets }, med det du har.
+why-missing = Mangler fortsatt til alle billettene dine: { $cards }.
+why-covered = Du har kortene til alle billettene dine.
+why-few_left =
+    { $count ->
+        [one] { $count } sjetong av dette slaget er igjen.
+       *[other] { $count } sjetonger av dette slaget er igjen.
+    }
+why-on_the_way = Planen din går innom { $place }.
+why-asked_for = { $cards } trengs til { $tickets }.
+why-robs = Raner { $player }: { $cards }.
+why-turns =
+    { $count ->
+        [one] Det er omtrent { $count } tur igjen til å få kort over i på-skinner-bunken.
+       *[other] Det er omtrent { $count } turer igjen til å få kort over i på-skinner-bunken.
+    }
+why-pays = Gir { $points }; ufullført koster den like mye.
+why-together =
+    { $count ->
+        [one] Kortene dine rekker til { $count } billett.
+       *[other] Kortene dine rekker til { $count } billetter til sammen, og dette er en av dem.
+    }
+why-nothing_payable = Kortene dine rekker ikke til flere billetter.
+
 ## Hvorfor noe ikke går, etter koden som reglene eller serveren gir.
 
 # Å begynne et spill.

@@ -80,17 +80,12 @@ replay-dot-costly = Før trekk { $number }, som kostet mye: { $percent } % sjan
 replay-dot-end = Til slutt: { $percent } %. { $words }
 replay-key-costly = Et trekk som kostet mye
 replay-costly-title = Trekkene som kostet mest
-replay-costly-explained = Det search knapt prøvde, telles forsiktig: noen få forsøk sier lite.
+replay-costly-explained = De samme tallene som et hint gir ved det trekket. Det som knapt kan skilles fra hverandre, teller ikke.
 replay-costly-none = Ingen trekk kostet { $points } prosentpoeng eller mer. Godt spilt!
 replay-costly-not-yet = Ingen så langt.
 replay-move = Trekk { $number }
 replay-cost = kostet { $points } prosentpoeng
 replay-played = Spilt
-replay-better = Search ville ha spilt
-replay-from = Før det: { $percent } % sjanse for seier.
-replay-rough =
-    { $tries ->
-        [one] Et grovt anslag: search prøvde det bare én gang.
-       *[other] Et grovt anslag: search prøvde det bare { $tries } ganger.
-    }
+replay-better = Bedre
+replay-from = Fra { $before } % til { $after } % sjanse for seier.
 replay-show-move = Vis trekk { $number }

@@ -92,7 +92,8 @@ table-moves-pass = Stå over
 table-hint = Hint
 table-hint-thinking = Tenker …
 table-hint-title = De beste trekkene
-table-hint-explained = Så sannsynlig er det at du vinner etter hvert trekk. Velg ett for å spille det.
+table-hint-explained = Så sannsynlig er det at du vinner etter hvert trekk, hvis alle spiller godt. Velg ett for å spille det.
+table-hint-level = like godt som det første
 table-hint-chance = { $percent } % sjanse for seier
 
 ## The menu of a table, and its clock.

@@ -175,6 +175,49 @@ event-over = Het spel is afgelopen: { $ending }
 ending-last_turns = de laatste beurten zijn gespeeld
 ending-all_passed = alle spelers pasten na elkaar
 
+## Waarom een zet goed is, in een hint of een analyse.
+
+why-lacks = Nog nodig voor { $for }: { $cards }.
+why-lacks-ticket = Nog nodig voor { $for }, op weg { $tickets }: { $cards }.
+why-wild = Die telt als elke kleur. Nog nodig: { $cards }.
+why-deck = Het kan er een zijn die je nog nodig hebt: { $cards }.
+why-any_card = Je plan heeft alles: elke kaart kan later van pas komen.
+why-completes = Behaalt { $tickets }.
+why-serves = Op weg { $tickets }.
+why-points = Levert { $points } op.
+why-token = Levert een fiche op bij { $place }.
+why-attraction = Bereikt de attractie { $place }.
+why-rival = { $player } is er één route vandaan.
+why-last_turns = Dit zijn de laatste beurten: het levert nu { $points } op.
+why-more_tickets =
+    { $count ->
+        [one] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurt.
+       *[other] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurten.
+    }
+why-way = { $vehicles } is genoeg voor { $tickets }, met wat je hebt.
+why-missing = Nog nodig voor al je bestemmingskaarten: { $cards }.
+why-covered = Je hebt de kaarten voor al je bestemmingskaarten.
+why-few_left =
+    { $count ->
+        [one] Er is nog { $count } fiche van deze soort.
+       *[other] Er zijn nog { $count } fiches van deze soort.
+    }
+why-on_the_way = Je plan komt langs { $place }.
+why-asked_for = { $cards } nodig voor { $tickets }.
+why-robs = Berooft { $player }: { $cards }.
+why-turns =
+    { $count ->
+        [one] Nog ongeveer { $count } beurt om kaarten naar de op-het-spoor-stapel te brengen.
+       *[other] Nog ongeveer { $count } beurten om kaarten naar de op-het-spoor-stapel te brengen.
+    }
+why-pays = Levert { $points } op; niet behaald kost hij er evenveel.
+why-together =
+    { $count ->
+        [one] Je kaarten zijn genoeg voor { $count } bestemmingskaart.
+       *[other] Je kaarten zijn samen genoeg voor { $count } bestemmingskaarten, en dit is er een van.
+    }
+why-nothing_payable = Je kaarten zijn voor geen andere bestemmingskaart genoeg.
+
 ## Waarom iets niet kan, volgens de code die de regels of de server geven.
 
 # Een spel beginnen.

@@ -92,7 +92,7 @@ replay-dot-costly = Voor zet { $number }, die veel kostte: { $percent }% kans op
 replay-dot-end = Aan het eind: { $percent }%. { $words }
 replay-key-costly = Een zet die veel kostte
 replay-costly-title = De zetten die het meest kostten
-replay-costly-explained = Wat search nauwelijks probeerde, telt voorzichtig mee: een paar pogingen zeggen weinig.
+replay-costly-explained = Dezelfde getallen die een hint bij die zet geeft. Wat nauwelijks te onderscheiden is, telt niet mee.
 replay-costly-none =
     { $points ->
         [one] Geen zet kostte { $points } procentpunt of meer. Goed gespeeld!
@@ -106,11 +106,6 @@ replay-cost =
        *[other] kostte { $points } procentpunten
     }
 replay-played = Gespeeld
-replay-better = Search had gespeeld
-replay-from = Ervoor: { $percent }% kans op winst.
-replay-rough =
-    { $tries ->
-        [one] Een grove schatting: search probeerde het maar één keer.
-       *[other] Een grove schatting: search probeerde het maar { $tries } keer.
-    }
+replay-better = Beter
+replay-from = Van { $before }% naar { $after }% kans op winst.
 replay-show-move = Toon zet { $number }

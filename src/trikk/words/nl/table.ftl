@@ -92,7 +92,8 @@ table-moves-pass = Passen
 table-hint = Hint
 table-hint-thinking = Denkt na …
 table-hint-title = De beste zetten
-table-hint-explained = Zo waarschijnlijk is het dat je na elke zet wint. Kies er een om die te spelen.
+table-hint-explained = Zo waarschijnlijk is het dat je na elke zet wint, als iedereen goed speelt. Kies er een om die te spelen.
+table-hint-level = net zo goed als de eerste
 table-hint-chance = { $percent }% kans op winst
 
 ## The menu of a table, and its clock.

@@ -179,6 +179,49 @@ event-over = Spelet är slut: { $ending }
 ending-last_turns = de sista turerna är spelade
 ending-all_passed = alla spelare passade efter varandra
 
+## Varför ett drag är bra, i ett tips eller en analys.
+
+why-lacks = Saknas ännu till { $for }: { $cards }.
+why-lacks-ticket = Saknas ännu till { $for }, på vägen { $tickets }: { $cards }.
+why-wild = Det gäller som vilken färg som helst. Saknas ännu: { $cards }.
+why-deck = Det kan vara ett av dem som saknas: { $cards }.
+why-any_card = Inget saknas i din plan: alla kort kan komma till nytta.
+why-completes = Klarar av { $tickets }.
+why-serves = På vägen { $tickets }.
+why-points = Ger { $points }.
+why-token = Ger en markör vid { $place }.
+why-attraction = Når turistattraktionen { $place }.
+why-rival = { $player } är en sträcka därifrån.
+why-last_turns = Det är de sista turerna: det ger { $points } nu.
+why-more_tickets =
+    { $count ->
+        [one] Det finns tid för fler biljetter: ungefär { $count } tur.
+       *[other] Det finns tid för fler biljetter: ungefär { $count } turer.
+    }
+why-way = { $vehicles } räcker till { $tickets }, med det du har.
+why-missing = Saknas ännu till alla dina biljetter: { $cards }.
+why-covered = Du har korten till alla dina biljetter.
+why-few_left =
+    { $count ->
+        [one] Det finns { $count } markör kvar av det här slaget.
+       *[other] Det finns { $count } markörer kvar av det här slaget.
+    }
+why-on_the_way = Din plan går förbi { $place }.
+why-asked_for = { $cards } behövs till { $tickets }.
+why-robs = Rånar { $player }: { $cards }.
+why-turns =
+    { $count ->
+        [one] Ungefär { $count } tur är kvar för att få över kort till på spåret-högen.
+       *[other] Ungefär { $count } turer är kvar för att få över kort till på spåret-högen.
+    }
+why-pays = Ger { $points }; utan att klaras av kostar den lika mycket.
+why-together =
+    { $count ->
+        [one] Dina kort räcker till { $count } biljett.
+       *[other] Dina kort räcker till { $count } biljetter tillsammans, och detta är en av dem.
+    }
+why-nothing_payable = Dina kort räcker inte till fler biljetter.
+
 ## Varför något inte går, efter den kod som reglerna eller servern ger.
 
 # Att börja ett spel.

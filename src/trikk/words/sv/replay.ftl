@@ -80,7 +80,7 @@ replay-dot-costly = Före drag { $number }, som kostade mycket: { $percent } % 
 replay-dot-end = Till slut: { $percent } %. { $words }
 replay-key-costly = Ett drag som kostade mycket
 replay-costly-title = Dragen som kostade mest
-replay-costly-explained = Det som search knappt provade räknas försiktigt: några få försök säger lite.
+replay-costly-explained = Samma siffror som ett tips ger vid det draget. Det som knappt kan skiljas åt räknas inte.
 replay-costly-none = Inget drag kostade { $points } procentenheter eller mer. Bra spelat!
 replay-costly-not-yet = Inga hittills.
 replay-move = Drag { $number }
@@ -90,11 +90,6 @@ replay-cost =
        *[other] kostade { $points } procentenheter
     }
 replay-played = Spelat
-replay-better = Search hade spelat
-replay-from = Före det: { $percent } % chans att vinna.
-replay-rough =
-    { $tries ->
-        [one] En grov gissning: search provade det bara en gång.
-       *[other] En grov gissning: search provade det bara { $tries } gånger.
-    }
+replay-better = Bättre
+replay-from = Från { $before } % till { $after } % chans att vinna.
 replay-show-move = Visa drag { $number }

@@ -92,7 +92,8 @@ table-moves-pass = Passa
 table-hint = Tips
 table-hint-thinking = Tänker …
 table-hint-title = De bästa dragen
-table-hint-explained = Så troligt är det att du vinner efter varje drag. Välj ett för att spela det.
+table-hint-explained = Så troligt är det att du vinner efter varje drag, om alla spelar bra. Välj ett för att spela det.
+table-hint-level = lika bra som det första
 table-hint-chance = { $percent } % chans att vinna
 
 ## The menu of a table, and its clock.
