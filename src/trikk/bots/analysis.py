@@ -27,10 +27,10 @@ from trikk.rules.tape import new_tape
 
 WORLDS = 1024
 """In which the best moves are tried."""
-ROUNDS = ((32, None), (8, 20), (4, 10), (1, 6))
-"""All moves are tried in 1/32 of the worlds, the 20 best of them in 1/8, and so on."""
-MANY = 4
-"""What was tried in as much as a quarter of the worlds can be called level."""
+ROUNDS = ((32, None), (8, 30), (4, 10), (1, 6))
+"""All moves are tried in 1/32 of the worlds, the 30 best of them in 1/8, and so on."""
+MANY = 8
+"""What was tried in as much as an eighth of the worlds can be called level."""
 DOUBT = 2.7
 """Standard errors within which a move cannot be told from the best: of ten as good, the luckiest is that far ahead."""
 HOPELESS = 3.5
