@@ -33,6 +33,8 @@ MANY = 8
 """What was tried in as much as an eighth of the worlds can be called level."""
 DOUBT = 2.7
 """Standard errors within which a move cannot be told from the best: of ten as good, the luckiest is that far ahead."""
+NAMING_DOUBT = 1.0
+"""Standard errors within which the planner's favourite is named, and not the one that happens to lead."""
 HOPELESS = 3.5
 """Standard errors behind the best at which a move is given up before the last round."""
 LEAST_GAP = 0.005
@@ -42,7 +44,7 @@ SURMISED, SURMISED_SPREAD = 4, 0.04
 CITY_PRIOR, CARDS_PRIOR = 0.02, 0.006
 """What a point that the planner sees between two moves is worth of the chance to win, before any is tried."""
 MOST_PRIOR, PRIOR_WORLDS = 0.1, 16
-"""The most that this can be, as of a move that it does not think of, and how many worlds it counts for."""
+"""The most that this can be, and how many worlds it counts for."""
 CITY_POINT, CARDS_POINT = 0.002, 0.0005
 """How much a point more counts beside the chance to win: next to nothing, unless that is as good or bad as can be."""
 
@@ -143,8 +145,10 @@ class _Trial:
         self.actions = first.actions[:n][order]
         values = first.values[:n][order]
         prior = (CITY_PRIOR if is_city else CARDS_PRIOR) * (values[0] - values)
-        unthought = values <= values[values > values[-1]].min(initial=np.inf) - UNTHOUGHT / 2
-        self.prior = np.minimum(MOST_PRIOR, np.where(unthought & (values == values[-1]), MOST_PRIOR, prior))
+        self.prior = np.minimum(MOST_PRIOR, prior)
+        next_lowest = values[values > values[-1]].min(initial=np.inf)
+        self.unthought = (values == values[-1]) & (next_lowest - values > UNTHOUGHT / 2) & (next_lowest < np.inf)
+        """Moves that the planner does not think of are tried in more worlds only if there is room."""
         self.mind: np.record = first.minds[-1]
         for room in self.rooms[1:]:
             room.minds[-1] = first.minds[-1]
@@ -174,7 +178,7 @@ class _Trial:
             alive = [i for i in alive if self._is_level(i, doubt=HOPELESS)]
         top = min(alive, key=lambda i: self.gaps[i])
         self.gaps = {i: self._gap(top, i) for i in range(len(self.actions))}
-        self.best = best = min(i for i in alive if self._is_level(i))
+        self.best = best = min(i for i in alive if self._is_level(i, doubt=NAMING_DOUBT))
         self.level = {i for i in range(len(self.actions)) if self._is_level(i) and MANY * self.tries[i] >= self.worlds}
         order = range(len(self.actions))
         self.order = sorted(order, key=lambda i: (i != best, i not in self.level, self.gaps[i][0], i))
@@ -231,10 +235,14 @@ class _Trial:
         values: np.ndarray = self.results[:n, i, CHANCE] + self.point * self.results[:n, i, MARGIN]
         return values
 
-    def _outlook(self, i: int) -> tuple[float, int]:
+    def _outlook(self, i: int) -> tuple[bool, float, int]:
         """Return what sorts moves tried as often, by what the planner thinks and what was seen of them."""
         n = int(self.tries[i])
-        return (PRIOR_WORLDS * float(self.prior[i]) - fsum(self._values(i, n))) / (n + PRIOR_WORLDS), i
+        return (
+            bool(self.unthought[i]),
+            (PRIOR_WORLDS * float(self.prior[i]) - fsum(self._values(i, n))) / (n + PRIOR_WORLDS),
+            i,
+        )
 
     def _is_level(self, i: int, *, doubt: float = DOUBT) -> bool:
         """Return whether a move cannot be told from the best."""
