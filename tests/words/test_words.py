@@ -4,12 +4,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import trikk
 from tests.words.calling import Asked, calls_in
 from tests.words.comparing import messages_of, problems
+from trikk.bots.reasons.reason import Code
 from trikk.catalog import GRAY, CityEdition
 from trikk.game.errors import MESSAGES
 from trikk.game.explain import MOVES_OF_PHASE
@@ -94,6 +96,7 @@ FAMILIES = {
     "vehicles": {edition.vehicle for edition in EDITIONS if isinstance(edition, CityEdition)} | {"other"},
     "phase": {*MOVES_OF_PHASE, "over"},
     "ending": {"last_turns", "all_passed"},
+    "why": {*get_args(Code), "lacks-ticket"},
     "error": ({*MESSAGES, *REFUSALS} - NOT_TOLD) | OWN_REFUSALS | {"near", "other"},
 }
 """Texts that are asked for by a pattern: which there have to be, and no others."""
