@@ -1,5 +1,7 @@
 /** Which screen the address asks for. */
 
+import { arrived, isLeftOver } from "./back";
+
 export type Place =
   | { screen: "home" }
   | { screen: "new"; edition: string | null }
@@ -54,8 +56,9 @@ export function here(): Place {
 
 /** Goes to an address of this page. */
 export function go(address: string, options: { replace?: boolean } = {}): void {
-  if (options.replace) history.replaceState(null, "", address);
+  if (options.replace || isLeftOver()) history.replaceState(null, "", address);
   else history.pushState(null, "", address);
+  arrived();
   read();
   scrollTo(0, 0);
 }
