@@ -50,6 +50,8 @@ class Person(Client):
         """Updates, without the moves offered."""
         self.acknowledged: list[tuple[int, int, str]] = []
         """Moves made: sequence number, version, text."""
+        self.chosen: str | None = None
+        """First tickets that were held until the seats before had chosen."""
         self.times_resumed = 0
         self._at = at
 
@@ -75,7 +77,10 @@ class Person(Client):
         if crowd.dice.random() < WANDERING:
             await self.api.turn_away()
         accepted = await super().move(text, version)
-        self.acknowledged.append((accepted["seq"], accepted["version"], text))
+        if accepted["held"]:
+            self.chosen = text
+        else:
+            self.acknowledged.append((accepted["seq"], accepted["version"], text))
         return accepted
 
     async def stay(self) -> None:

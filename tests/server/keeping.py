@@ -131,7 +131,8 @@ class Table:
         if name is None:
             name = str(live.seats[live.row["to_move"]].name)
         asked = MakeMove(version=live.row["version"] if version is None else version, move=text)
-        return commands.make_move(self.keeper, self.id, self.token(name), asked)
+        made = commands.make_move(self.keeper, self.id, self.token(name), asked)
+        return made.version, made.seq
 
     def act(self) -> bool:
         """Let the server do what is due now; return whether a move was made."""

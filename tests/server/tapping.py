@@ -236,18 +236,20 @@ class Table:
         assert not any(due)
         for person in self.people:
             seat = person.updates[0]["you"]
-            setup = person.updates[0]["seq"] - person.updates[0]["version"]
-            for happened in person.happenings[setup - 1 :]:
-                assert happened == self.happening(game, movers, seat, happened, setup)
+            began = next(n for n, happened in enumerate(person.happenings) if happened["type"] == "began")
+            for happened in person.happenings[began:]:
+                assert happened == self.happening(game, movers, seat, happened)
         return number
 
     def expected(self, game: Game, movers: list[int | None], update: Json) -> Json:
         """Return an update as it should be; what cannot be known here, as times, is taken from the update itself."""
         seat = update["you"]
-        setup = update["seq"] - len(game.moves)
         is_mine = seat is not None and game.to_move == seat
         default = game.default_move() if is_mine else None
-        assert [offer["text"] for offer in update["moves"]] == [str(move) for move in game.legal_moves() if is_mine]
+        chooser = game if is_mine else None
+        if seat is not None and not is_mine and not update["held"]:
+            chooser = game.choosing(seat)  # first tickets are chosen by all at once
+        assert [offer["text"] for offer in update["moves"]] == _texts(chooser)
         view = json.loads(json.dumps(game.view(seat).to_dict()))
         del view["options"]
         return {
@@ -262,28 +264,33 @@ class Table:
                 "seats": self.seats(),
                 "to_move": game.to_move,
             },
-            "happenings": [self.happening(game, movers, seat, each, setup) for each in update["happenings"]],
+            "happenings": [self.happening(game, movers, seat, each) for each in update["happenings"]],
             "view": {"family": game.edition.family, **view},
             "moves": update["moves"],
             "default": None if default is None else str(default),
+            **{name: update[name] for name in ("choosing", "held", "undo_until", "presence", "stand_in_at")},
         }
 
-    def happening(self, game: Game, movers: list[int | None], seat: int | None, told: Json, setup: int) -> Json:
-        """Return something that happened as it should be told; `setup` is the number under which the game began."""
-        step = told["seq"] - setup
+    def happening(self, game: Game, movers: list[int | None], seat: int | None, told: Json) -> Json:
+        """Return something that happened as it should be told."""
+        common = {"type": told["type"], "seq": told["seq"], "at": told["at"]}
+        if told["type"] == "chosen":
+            return {**common, "seat": told["seat"]}  # and not what
+        step = 0 if told["type"] == "began" else told["version"]
         events = [event_for(game.engine, event, seat) for event in game.events_of(step)]
-        common = {"seq": setup + step, "at": told["at"], "events": events}
         if step == 0:
-            return {**common, "type": "began", "order": told["order"]}
+            return {**common, "events": events, "order": told["order"]}
+        assert told["type"] == "moved"
         mover = movers[step - 1]
         assert mover is not None
         by = "bot" if self.seats()[mover]["bot"] else "person"
-        return {**common, "type": "moved", "version": step, "seat": mover, "by": by}
+        return {**common, "events": events, "version": step, "seat": mover, "by": by}
 
     def seats(self) -> list[Json]:
         """Return the seats in the order in which they play."""
         last = self.watcher.updates[-1]["table"]["seats"]
-        return [{"kind": s["kind"], "name": s["name"], "bot": s["bot"], "away": False} for s in last]
+        told = ("kind", "name", "bot", "colour")
+        return [{**{name: seat[name] for name in told}, "stand_in": None} for seat in last]
 
     # --- what should not -------------------------------------------------------------------------------------------
 
@@ -375,6 +382,10 @@ def check_written_down(wired: Wired) -> None:
         assert found_in(wired.stored, secret) == []
     assert '"route": "/api/tables/{table_id}/moves"' in wired.log
     assert 'trikk_moves_total{by="bot"}' in wired.metrics
+
+
+def _texts(chooser: Game | None) -> list[str]:
+    return [] if chooser is None else [str(move) for move in chooser.legal_moves()]
 
 
 def found_in(text: bytes, needles: Mapping[str, bytes]) -> list[str]:

@@ -263,9 +263,11 @@ def test_planner_plays_for_a_player_whose_time_is_up(keeper: Keeper, clock: Cloc
     assert types(table) == ["opened", "began"]
     clock.forward(0.1)
     assert not table.act()  # first everyone hears of it
-    assert table.happened("away") == [{"type": "away", "seq": 3, "at": clock.now, "seat": 0, "reason": "time"}]
+    assert table.happened("away") == [
+        {"type": "away", "seq": 3, "at": clock.now, "seat": 0, "reason": "time", "by": None}
+    ]
     shown = table.update("Bob").table
-    assert ([seat.away for seat in shown.seats], shown.to_move, shown.deadline) == ([True, False], 0, None)
+    assert ([seat.stand_in for seat in shown.seats], shown.to_move, shown.deadline) == (["turn", None], 0, None)
     assert not table.act()
     clock.forward(0.4)
     due = commands.due_move(keeper, table.id, Budget())
@@ -284,7 +286,7 @@ def test_a_player_comes_back_and_has_a_new_deadline(keeper: Keeper, clock: Clock
     seq = commands.back(keeper, table.id, table.token("Ann"))
     assert commands.back(keeper, table.id, table.token("Ann")) == seq  # there already
     assert types(table) == ["opened", "began", "away", "back"]
-    assert [seat.away for seat in table.update().table.seats] == [False, False]
+    assert [seat.stand_in for seat in table.update().table.seats] == [None, None]
     assert table.row["deadline"] == table.row["due"] == clock.now + 60
     assert not table.act()
     table.turn()
@@ -320,7 +322,9 @@ def test_planner_plays_for_a_player_who_left(keeper: Keeper, clock: Clock) -> No
     clock.forward(5)
     seq = commands.leave(keeper, table.id, table.token("Bob"))
     assert commands.leave(keeper, table.id, table.token("Bob")) == seq
-    assert table.happened("away") == [{"type": "away", "seq": 3, "at": clock.now, "seat": 1, "reason": "left"}]
+    assert table.happened("away") == [
+        {"type": "away", "seq": 3, "at": clock.now, "seat": 1, "reason": "left", "by": None}
+    ]
     assert (table.names(), table.row["deadline"]) == (["Ann", "Bob"], deadline)  # it is still Bob's seat
     table.turn()
     assert table.act()

@@ -80,7 +80,7 @@ def life_of(table: Table, clock: Clock) -> Iterator[str]:
         table.turn()
     clock.forward(60)
     assert not table.act()
-    assert table.live.seats[0].away
+    assert table.live.seats[0].stand_in
     yield "out of time"
     table.play()
     yield "over"
@@ -161,6 +161,8 @@ def test_a_change_that_fails_leaves_nothing(database_url: str) -> None:
     told = Told()
     with kept(database_url, told=told) as keeper:
         table = open_table(keeper, "me", "same_device")
+        table.turn()
+        table.turn()
         before, on_disk = everything(table), stored(keeper.store, table.id)
         told.clear()
         with pytest.raises(RuntimeError, match="after all that"):

@@ -204,6 +204,9 @@ def check_stored(table: Table, entries: list[Entry], revealed: Json) -> None:
     for person in table.people:
         if person.plays:
             own = [entry for entry in moved if entry.seat == person.last["you"]]
+            if person.chosen is not None:
+                assert own[0].body["move"] == person.chosen
+                del own[0]
             assert [(entry.seq, entry.version, entry.body["move"]) for entry in own] == person.acknowledged
             assert {entry.body["by"] for entry in own} == {"person"}
     seats = [person.last["you"] for person in table.people if person.plays]
@@ -288,3 +291,50 @@ def test_a_move_repeated_after_a_crash_is_answered_in_the_same_way(database_url:
             assert (again.status_code, again.content) == (first.status_code, first.content)
         assert http.get(address, headers=headers).content == before
         assert http.post("/api/tables", json=opening).json()["table"]["id"] == opened.json()["table"]["id"]
+
+
+def test_a_choice_that_is_held_and_a_move_taken_back_outlive_a_crash(database_url: str, tmp_path: Path) -> None:
+    secrets = [new_secret(), new_secret()]
+    seats = [{"kind": "me", "name": f"seat {number}", "secret": secret} for number, secret in enumerate(secrets)]
+    with server_processes(database_url, tmp_path) as [server], httpx.Client(base_url=server.url, timeout=60) as http:
+        asyncio.run(server.answers())
+        opened = http.post("/api/tables", json={"edition": "new_york", "seats": seats, "starts": 0})
+        address = f"/api/tables/{opened.json()['table']['id']}"
+        tokens = [{"Authorization": f"Bearer {secret}"} for secret in secrets]
+
+        def crash() -> None:
+            server.kill()
+            server.start()
+            asyncio.run(server.answers())
+
+        def ask(seat: int, path: str, **body: Any) -> Json:
+            answer = http.post(f"{address}/{path}", headers=tokens[seat], json=body)
+            assert answer.status_code == 200, answer.text
+            return dict(answer.json())
+
+        def seen(seat: int) -> Json:
+            return dict(http.get(address, headers=tokens[seat]).json())
+
+        text = seen(1)["moves"][-1]["text"]
+        held = ask(1, "moves", version=0, move=text)
+        crash()
+        assert seen(1)["held"]
+        assert ask(1, "moves", version=0, move=text) == held
+        ask(0, "moves", version=0, move=seen(0)["moves"][0]["text"])
+        assert seen(0)["version"] == 2  # both are made
+        assert ask(1, "moves", version=0, move=text) == held
+
+        while True:
+            shown = [seen(seat) for seat in (0, 1)]
+            mover = shown[0]["table"]["to_move"]
+            offered = {move["text"].split()[0]: move["text"] for move in shown[mover]["moves"]}
+            version = shown[0]["version"]
+            made = ask(mover, "moves", version=version, move=offered.get("claim") or offered["draw"])
+            if "claim" in offered:
+                break
+        before = {**shown[mover], "seq": 0, "version": 0, "presence": []}
+        taken = ask(mover, "undo", version=made["version"])
+        crash()
+        assert ask(mover, "undo", version=made["version"]) == taken
+        assert ask(mover, "moves", version=version, move=offered["claim"]) == made  # and not made again
+        assert {**seen(mover), "seq": 0, "version": 0, "presence": []} == before

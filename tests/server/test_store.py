@@ -108,7 +108,13 @@ def test_all_that_is_read_is_of_one_moment(postgres_url: str, monkeypatch: pytes
         assert (update.seq, update.version) == (4, 2)
 
 
-def test_tables_of_the_version_before_get_codes_if_they_wait_for_players(database_url: str) -> None:
+OF_0004 = {
+    "tables": ["paused", "undo_until", "presence"],
+    "seats": ["stand_in", "missed", "held", "presence", "present_since", "process"],
+}
+
+
+def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database_url: str) -> None:
     with kept(database_url) as keeper:
         waiting = [open_table(keeper, "me", "open") for _ in range(3)]
         playing = open_table(keeper, "me", "planner")
@@ -116,6 +122,11 @@ def test_tables_of_the_version_before_get_codes_if_they_wait_for_players(databas
         before = {table.id: table.update("Ann").model_dump_json() for table in (*waiting, playing)}
     run_sql(
         database_url,
+        "DROP INDEX ix_seats_process",
+        *(f"ALTER TABLE {table} DROP COLUMN {column}" for table, columns in OF_0004.items() for column in columns),
+        "ALTER TABLE seats ADD COLUMN away BOOLEAN DEFAULT false NOT NULL",
+        "DROP TABLE processes",
+        "ALTER TABLE seats DROP COLUMN colour",
         "DROP INDEX ix_tables_invite_code",
         "DROP INDEX ix_seats_code_hash",
         "ALTER TABLE tables DROP COLUMN invite_code",

@@ -14,12 +14,19 @@ export interface Endpoints {
     body: MakeMove;
     answer: Accepted;
   };
-  /** Why a move cannot be made, by the code that it would be refused with. Nothing changes. */
-  "POST /api/tables/{table_id}/explain": {
+  /** Take one's last move back, within seconds: if nobody has moved since, and nothing hidden was seen through it. */
+  "POST /api/tables/{table_id}/undo": {
     path: { table_id: string };
     query: undefined;
-    body: MakeMove;
-    answer: Explanation;
+    body: Undo;
+    answer: Accepted;
+  };
+  /** Let `planner` play for the player to move, who is not here and for whom all have waited long enough. */
+  "POST /api/tables/{table_id}/stand-in": {
+    path: { table_id: string };
+    query: undefined;
+    body: undefined;
+    answer: Done;
   };
   /** Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back. */
   "POST /api/tables/{table_id}/leave": {
@@ -200,6 +207,8 @@ export interface Accepted {
   /** After the move. */
   version: number;
   seq: number;
+  /** First tickets that others choose before: the move will be made when they have. */
+  held: boolean;
 }
 
 /** What a seat could have done at one step, from what it knew then. */
@@ -313,8 +322,6 @@ export interface CardOutcome {
   scores: CardScore[];
   /** More than one seat if the victory is shared (K24). */
   winners: number[];
-  /** Seats from first to last; those that nothing tells apart together (K24). */
-  ranking: number[][];
   reason: Ending;
 }
 
@@ -391,6 +398,14 @@ export interface ChooseColour {
   colour: number;
 }
 
+/** A seat has chosen its first tickets before those before it. Which and how many is told when it is its turn. */
+export interface Chosen {
+  type: "chosen";
+  seq: number;
+  at: number;
+  seat: number;
+}
+
 /** A city named by tickets of The Card Game. */
 export interface City {
   id: string;
@@ -450,8 +465,6 @@ export interface CityOutcome {
   scores: CityScore[];
   /** More than one seat if the victory is shared (R30). */
   winners: number[];
-  /** Seats from first to last; those that nothing tells apart together (R30). */
-  ranking: number[][];
   reason: Ending;
 }
 
@@ -571,8 +584,7 @@ export type Code =
 
 /** What a code is for: a seat that goes on at another device, or an invitation. */
 export interface CodeFound {
-  /** Null for a code that is for nothing, or no longer. */
-  table: string | null;
+  table: string;
   /** The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes. */
   invite: string | null;
 }
@@ -677,11 +689,6 @@ export type Event =
   | RedealtEvent
   | OverEvent;
 
-export interface Explanation {
-  /** Why a move cannot be made now; null for one that can. */
-  reason: Reason | null;
-}
-
 /** What is shown of a board: all that is drawn, with a margin. */
 export interface Frame {
   left: number;
@@ -704,6 +711,9 @@ export type Happening =
   | Freed
   | Began
   | Moved
+  | Undone
+  | Chosen
+  | Paused
   | NewDevice
   | WentAway
   | CameBack
@@ -735,13 +745,17 @@ export interface HeldTicket {
   complete: boolean;
 }
 
-/** The first and only thing a client sends through a WebSocket. */
+/** The first thing a client sends through a WebSocket. */
 export interface Hello {
   type: "hello";
   /** A seat's secret, or the key of an invitation or watch link. */
   token?: string | null;
   /** The last sequence number the client has; null for a fresh view. */
   since?: number | null;
+  /** Secrets of other seats at the same device: their players are here too. */
+  also?: string[];
+  /** Whether the page can be seen. */
+  visible?: boolean;
 }
 
 /** Legal moves, best first. An analysis of the same step says the same. */
@@ -1010,6 +1024,14 @@ export interface PassOffer {
   text: string;
 }
 
+/** The time of one who plays against bots alone is up, or they are not here: nobody waits, and the clock stops. */
+export interface Paused {
+  type: "paused";
+  seq: number;
+  at: number;
+  seat: number;
+}
+
 export type Perspective = "open" | "spectator" | "0" | "1" | "2" | "3";
 
 /** A location on a board. */
@@ -1185,13 +1207,20 @@ export interface SeatInfo {
   /** Null where nobody sits, and for a person who has not said one. */
   name: string | null;
   bot: string | null;
-  /** `planner` plays until the player comes back. */
-  away: boolean;
+  /** `planner` plays for a person: this turn, or until they are back; if they left, until they say so. */
+  stand_in: "turn" | "stays" | "left" | null;
   /**
    * Of the players' palette; each seat has another. It stays when seats rotate, and over rematches. Null while the
    * seat is free.
    */
   colour: number | null;
+}
+
+/** How a player is: `here`, `away` with the page out of sight, or `offline`. */
+export interface SeatPresence {
+  state: "here" | "away" | "offline";
+  /** Null if they never were here. */
+  since: number | null;
 }
 
 export type ServerMessage = Update | Closing;
@@ -1253,6 +1282,8 @@ export interface TableInfo {
   to_move: number | null;
   /** When the seat to move runs out of time. */
   deadline: number | null;
+  /** The clock of one who plays against bots alone has stopped, until they act or are back. */
+  paused: boolean;
   /** The table at which the same players play again. */
   rematch: string | null;
 }
@@ -1312,6 +1343,23 @@ export interface TurnEvent {
 
 export type TurnLimit = "none" | "1min" | "3min" | "1day";
 
+/** Takes one's last move back, seen at this version. Repeated, it is answered in the same way. */
+export interface Undo {
+  version: number;
+}
+
+/** A move was taken back: nothing hidden had been seen through it, and nobody had moved since. */
+export interface Undone {
+  type: "undone";
+  seq: number;
+  at: number;
+  /** After it. */
+  version: number;
+  seat: number;
+  /** The version that the move had led to. */
+  undoes: number;
+}
+
 /**
  * A table as one seat, or one who watches, may know it now, and what happened since it last heard.
  *
@@ -1329,18 +1377,40 @@ export interface Update {
   happenings: Happening[];
   /** Null while seats are free. */
   view: Position | null;
-  /** All legal moves, when the reader is to move. */
+  /** All legal moves, when the reader is to move. First tickets are chosen by all at once. */
   moves: MoveOffer[];
+  /** Players who have their first tickets still to choose. */
+  choosing: number[];
+  /** The reader's first tickets are chosen, and held until the seats before have chosen. */
+  held: boolean;
+  /** So long the reader may take their last move back. */
+  undo_until: number | null;
+  /** By seat, for those who sit at the table; null for bots and free seats. Empty for one who watches. */
+  presence: (SeatPresence | null)[];
+  /** When the reader may let a bot stand in for the player to move, who is not here. */
+  stand_in_at: number | null;
   /** A move to offer as the default: in a scoring, the next of the best choice (K19). */
   default: string | null;
   /** In The Card Game, the reader's tickets that their own cards, as far as they see them, could pay for together. */
   payable: number[];
 }
 
+/** All that a client may say through a WebSocket after its hello: whether its page can be seen. */
+export interface Visible {
+  type: "visible";
+  visible: boolean;
+}
+
+/**
+ * A stand-in plays: this turn, whose `time` is up; until the player is back, who was `absent` for three turns in a
+ * row, or for whom others `asked`; or until they say so who `left`.
+ */
 export interface WentAway {
   type: "away";
   seq: number;
   at: number;
   seat: number;
-  reason: "time" | "left";
+  reason: "time" | "absent" | "asked" | "left";
+  /** Who asked. */
+  by: number | null;
 }

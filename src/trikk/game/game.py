@@ -219,6 +219,18 @@ class Game:
         """Return all legal moves of the seat to move; empty when the game is over."""
         return self._engine.moves_of(self._state, self.legal_actions())
 
+    def choosing(self, seat: int) -> "Game | None":
+        """Return a copy in which a seat is to choose its first tickets, although others may choose before it.
+
+        None if it has chosen. What is on offer to a seat does not depend on what others keep.
+        """
+        if self._phase[0] != self._engine.rules.state.PHASE_KEEP_AT_SETUP or seat < self._seat[0]:
+            return None
+        game = self.copy()
+        game._seat[0] = seat
+        game._legal = None
+        return game
+
     def play(self, move: Move | str, *, chance: Sequence[ChanceOutcome] | None = None) -> tuple[Event, ...]:
         """Make a move, given as such or in notation, and return the events it caused.
 

@@ -22,6 +22,7 @@ from trikk.server.hub import Hub
 from trikk.server.limits import Connections, Limiter, Throttle
 from trikk.server.logs import log
 from trikk.server.metrics import Metrics
+from trikk.server.presence import Presence
 from trikk.server.protocol.answers import Error, Health
 from trikk.server.protocol.documents import websocket_document
 from trikk.server.refusing import error_headers, mark_refusal, reason_of, refusal_of
@@ -84,15 +85,21 @@ async def running_desk(
         hub.changed(table_id, seq)
         turns.note(table_id, due)
 
+    def heard(table_id: str, seq: int, number: int) -> None:
+        hub.changed(table_id, seq)
+        presence.heard(table_id, number)
+
     workers = Workers(store, editions, changed)
     hub = Hub(workers, metrics.updates_sent)
     turns = Turns(store, workers, metrics)
+    presence = Presence(workers, hub)
     limits = settings.limits
     desk = Desk(
         settings=settings,
         store=store,
         workers=workers,
         hub=hub,
+        presence=presence,
         turns=turns,
         metrics=metrics,
         editions=editions,
@@ -105,18 +112,22 @@ async def running_desk(
         analyses=Limiter(limits.analyses),
     )
     stop_listening = store.listen(
-        lambda table_id, seq: _soon(loop, hub.changed, table_id, seq), lambda: _soon(loop, hub.missed)
+        lambda table_id, seq, number: _soon(loop, heard, table_id, seq, number), lambda: _soon(loop, hub.missed)
     )
     clock = asyncio.create_task(turns.run())
     clock.add_done_callback(_tell_if_failed)
+    alive = asyncio.create_task(presence.run())
+    alive.add_done_callback(_tell_if_failed)
     try:
         yield desk
     finally:
         clock.cancel()
-        await asyncio.gather(clock, return_exceptions=True)
+        alive.cancel()
+        await asyncio.gather(clock, alive, return_exceptions=True)
         await asyncio.to_thread(stop_listening)
         await hub.close(Refusal("stopping"))
         await turns.close()
+        await presence.close()
         await asyncio.to_thread(workers.close)
 
 

@@ -208,21 +208,22 @@ class Client:
 
     async def play(self, choose: Callable[[Json], str], acknowledged: Callable[[int, str], None] | None = None) -> Json:
         """Play to the end of the game with moves that `choose` picks from updates; return the last update."""
-        version = 0
+        seq = 0
         async with aclosing(self.updates()) as updates:
             async for update in updates:
                 if update["table"]["state"] in ("over", "archived"):
                     return update
-                if not update["moves"] or update["version"] < version:  # on its way since before the last move
+                if not update["moves"] or update["seq"] < seq:  # on its way since before the last move
                     continue
                 text = choose(update)
                 try:
                     accepted = await self.move(text, update["version"])
                 except Refused as refused:
-                    if refused.code != "stale_version":  # another device, or a stand-in, was faster
+                    # Another device, or a stand-in, was faster.
+                    if refused.code not in ("stale_version", "already_chosen"):
                         raise
                     continue
-                version = accepted["version"]
+                seq = accepted["seq"]
                 if acknowledged is not None:
-                    acknowledged(version, text)
+                    acknowledged(accepted["version"], text)
         raise AssertionError("updates never end")

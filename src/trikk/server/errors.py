@@ -38,8 +38,13 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "wrong_code": (403, "the code is wrong, used or too old; ask the first device for another"),
     "no_hints": (403, "hints are for practice against bots, at tables that allow them"),
     "no_analysis": (403, "moves are analysed where one person has played against bots"),
+    "player_is_here": (409, "the player of seat {to_move} is here"),
+    "wait_longer": (409, "a bot may stand in after {seconds} s more"),
     # The move.
     "not_your_turn": (409, "seat {to_move} is to move"),
+    "already_chosen": (409, "first tickets have been chosen"),
+    "no_undo": (409, "the last move cannot be taken back: it is another's, or showed something hidden"),
+    "undo_too_late": (409, "it is too late to take the move back"),
     "stale_version": (409, "the move is for version {given} of the game, which is at version {version}"),
     # The server itself.
     "unavailable": (503, "the database does not answer; ask the same again: it is done once at most"),

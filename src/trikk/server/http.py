@@ -22,6 +22,7 @@ from trikk.server.keeper import Keeper
 from trikk.server.limits import Limiter, client_key
 from trikk.server.live import LiveTable, hash_of, read_seats
 from trikk.server.metrics import Metrics
+from trikk.server.presence import Presence
 from trikk.server.protocol import answers, requests
 from trikk.server.protocol.editions import (
     BotList,
@@ -52,6 +53,7 @@ class Desk:
     workers: Workers
     hub: Hub
     turns: Turns
+    presence: Presence
     metrics: Metrics
     editions: Mapping[str, Edition]
     """Of the host's own."""
@@ -125,17 +127,40 @@ router = APIRouter(prefix="/api")
 @router.post(
     "/tables/{table_id}/moves",
     tags=["playing"],
-    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "not_your_turn"),
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "not_your_turn", "already_chosen"),
 )
 async def make_move(table_id: TableId, asked: requests.MakeMove, desk: ADesk, token: Token) -> answers.Accepted:
     """Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422)."""
     _per_seat(desk.moves, table_id, token)
     began = time.perf_counter()
     work = partial(commands.make_move, table_id=table_id, token_hash=token, asked=asked)
-    version, seq = await desk.workers.run(table_id, work)
+    accepted = await desk.workers.run(table_id, work)
     desk.metrics.acknowledged(time.perf_counter() - began)
     desk.metrics.moved("person")
-    return answers.Accepted(version=version, seq=seq)
+    return accepted
+
+
+@router.post(
+    "/tables/{table_id}/undo",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "no_undo", "undo_too_late"),
+)
+async def undo(table_id: TableId, asked: requests.Undo, desk: ADesk, token: Token) -> answers.Accepted:
+    """Take one's last move back, within seconds: if nobody has moved since, and nothing hidden was seen through it."""
+    _per_seat(desk.moves, table_id, token)
+    work = partial(commands.undo, table_id=table_id, token_hash=token, version=asked.version)
+    version, seq = await desk.workers.run(table_id, work)
+    return answers.Accepted(version=version, seq=seq, held=False)
+
+
+@router.post(
+    "/tables/{table_id}/stand-in",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "player_is_here", "wait_longer"),
+)
+async def ask_stand_in(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+    """Let `planner` play for the player to move, who is not here and for whom all have waited long enough."""
+    return await _done(desk, table_id, token, commands.ask_stand_in)
 
 
 @router.post("/tables/{table_id}/explain", tags=["playing"], responses=refusals(*AT_TABLE, "not_seated"))

@@ -6,7 +6,7 @@ connections are brought up to date from there: one that was slow gets everything
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -32,11 +32,13 @@ class Line(Protocol):
 class Connection:
     """A client at a table."""
 
-    __slots__ = ("is_new", "is_sending", "line", "seq", "token_hash")
+    __slots__ = ("is_new", "is_sending", "line", "seats", "seq", "token_hash")
 
-    def __init__(self, line: Line, token_hash: str | None, since: int | None) -> None:
+    def __init__(self, line: Line, token_hash: str | None, since: int | None, seats: Sequence[str] = ()) -> None:
         self.line = line
         self.token_hash = token_hash
+        self.seats = seats
+        """The hashes of all secrets at the same device."""
         self.seq = since
         self.is_new = True
         """It has been told nothing yet, or may have missed something."""
@@ -84,11 +86,23 @@ class Hub:
             if not channel.connections:
                 del self._channels[table_id]
 
+    def has(self, table_id: str) -> bool:
+        """Return whether anybody is connected to a table."""
+        return table_id in self._channels
+
     def changed(self, table_id: str, seq: int) -> None:
         """Tell the clients at a table what has happened up to a sequence number."""
         channel = self._channels.get(table_id)
         if channel is not None and seq > channel.seq:
             channel.seq = seq
+            self._publish(table_id, channel)
+
+    def refresh(self, table_id: str) -> None:
+        """Send everyone at a table an update: who is here has changed, which is not something that happened."""
+        channel = self._channels.get(table_id)
+        if channel is not None:
+            for connection in channel.connections:
+                connection.is_new = True
             self._publish(table_id, channel)
 
     def missed(self) -> None:

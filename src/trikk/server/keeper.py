@@ -77,7 +77,7 @@ class Change:
         if self._columns:
             row = self.live.row
             self.connection.execute(UPDATE_TABLE, {"table_id": table_id, **{name: row[name] for name in MUTABLE}})
-            store.notify(self.connection, table_id, row["seq"])
+            store.notify(self.connection, table_id, row["seq"], row["presence"])
 
 
 MUTABLE = (
@@ -90,6 +90,9 @@ MUTABLE = (
     "to_move",
     "deadline",
     "due",
+    "paused",
+    "undo_until",
+    "presence",
     "rematch",
     "record",
 )
@@ -244,7 +247,7 @@ class Keeper:
             if row["record"] is not None:
                 live.game = replay(row["record"], editions=self._editions)
         else:
-            behind = live.seq < row["seq"]
+            behind = live.seq < row["seq"] or live.row["presence"] != row["presence"]
             live.row = row
             if behind:
                 self._live.pop(table_id)  # until it has caught up

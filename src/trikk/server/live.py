@@ -6,7 +6,7 @@ Nothing here that the database does not hold: it can be forgotten at any time an
 import hashlib
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -16,6 +16,9 @@ from trikk.game.events import Event
 from trikk.game.game import Game
 from trikk.server import schema
 from trikk.server.errors import Refusal
+
+STAND_IN_SECONDS = 60.0
+"""For so long those at a table wait for a player who is not here before they may let a bot stand in."""
 
 
 def hash_of(secret: str) -> str:
@@ -30,7 +33,17 @@ class Seat:
     bot: str | None = None
     name: str | None = None
     secret_hash: str | None = None
-    away: bool = False
+    stand_in: Literal["turn", "stays", "left"] | None = None
+    """Who plays for a person: `planner` for a `turn`, or it `stays` until they are back; if they `left`, until they
+    say so."""
+    missed: int = 0
+    """Turns in a row that ran out of time."""
+    held: str | None = None
+    """The choice of first tickets, until the seats before have chosen."""
+    presence: Literal["here", "away", "offline"] | None = None
+    """`here`, `away` (the page is out of sight) or `offline`; None for a bot, and before somebody was here."""
+    present_since: float | None = None
+    process: str | None = None
     colour: int | None = None
     """Of the players' palette; None while the seat is free."""
     code_hash: str | None = None
@@ -50,8 +63,8 @@ class Seat:
 
     @property
     def plays_itself(self) -> bool:
-        """Whether the server makes its moves: a bot's, or those of a player who is away."""
-        return self.bot is not None or self.away
+        """Whether the server makes its moves: a bot's, or those of a player with a stand-in."""
+        return self.bot is not None or self.stand_in is not None
 
 
 @dataclass(frozen=True)
@@ -85,6 +98,10 @@ class LiveTable:
     entries: list[Entry] = field(default_factory=list)
     game: Game | None = None
     """None while seats are free."""
+    steps: dict[int, int] = field(default_factory=dict)
+    """Moves that stand: by version, their number in the game."""
+    undone: dict[int, tuple[Event, ...]] = field(default_factory=dict)
+    """What moves caused that were taken back, by version."""
     _caused: tuple[int, tuple[Event, ...]] = (-1, ())
 
     @property
@@ -136,6 +153,35 @@ class LiveTable:
         if self.state == "archived":
             raise Refusal("table_archived")
 
+    def entry_at(self, version: int) -> Entry | None:
+        """Return the move that led to a version, or that it was taken back."""
+        return next((entry for entry in reversed(self.entries) if entry.version == version), None)
+
+    @property
+    def last_move(self) -> Entry | None:
+        """Return the last move that stands."""
+        return self.entry_at(next(reversed(self.steps))) if self.steps else None
+
+    @property
+    def began_at(self) -> float:
+        """When the game began."""
+        return next(entry.at for entry in self.entries if entry.type == "began")
+
+    def is_choosing(self, number: int) -> bool:
+        """Return whether a seat has its first tickets still to choose, or has chosen before those before it."""
+        return self.game is not None and self.game.choosing(number) is not None
+
+    @property
+    def stand_in_at(self) -> float | None:
+        """When those at the table may let a bot stand in for the seat to move; None if its player is here."""
+        number = self.row["to_move"]
+        if number is None or self.seats[number].plays_itself or self.seats[number].presence == "here":
+            return None
+        since = [self.seats[number].present_since or 0.0, self.began_at]
+        if self.last_move is not None:
+            since.append(self.last_move.at)
+        return max(since) + STAND_IN_SECONDS
+
     def events_of(self, step: int) -> tuple[Event, ...]:
         """Return what a move caused, nothing hidden. That of the last one is kept: each seat is told of it."""
         if self._caused[0] != step:
@@ -157,7 +203,22 @@ class LiveTable:
             elif entry.type == "moved":
                 assert self.game is not None
                 self.game.play(entry.body["move"])
+                assert entry.version is not None
+                self.steps[entry.version] = len(self.game.moves)
                 self._check(entry)
+            elif entry.type == "undone":
+                self.take_back()
+
+    def take_back(self) -> None:
+        """Play the game again without its last move. What that caused stays known, for the log."""
+        assert self.game is not None
+        version = next(reversed(self.steps))
+        self.undone[version] = self.game.events_of(self.steps.pop(version))
+        moves = self.game.moves[:-1]
+        self.game = self._new_game()
+        for move in moves:
+            self.game.play(move)
+        self._caused = (-1, ())
 
     def _new_game(self) -> Game:
         return new_game_of(self.edition, self.row, self.seats)
@@ -191,11 +252,8 @@ def read_row(connection: sa.Connection, table_id: str, *, lock: bool) -> dict[st
 def read_seats(connection: sa.Connection, table_id: str) -> list[Seat]:
     """Return a table's seats in their order."""
     c = schema.seats.c
-    query = (
-        sa.select(c.bot, c.name, c.secret_hash, c.away, c.colour, c.code_hash, c.code_expires, c.code_tries)
-        .where(c.table_id == table_id)
-        .order_by(c.number)
-    )
+    columns = [c[column.name] for column in fields(Seat)]
+    query = sa.select(*columns).where(c.table_id == table_id).order_by(c.number)
     return [Seat(*row) for row in connection.execute(query)]
 
 

@@ -48,10 +48,13 @@ tables = Table(
     Column("invite_code", String(6), index=True, unique=True),  # while a seat is free
     Column("opening", String(64), unique=True),  # a hash of the request that opened it, to know a repeated one
     Column("seq", Integer, nullable=False),  # of the last entry
-    Column("version", Integer, nullable=False),  # moves made
+    Column("version", Integer, nullable=False),  # moves made and taken back
     Column("to_move", Integer),
     Column("deadline", Float),  # when the seat to move runs out of time
     Column("due", Float, index=True),  # when the server has to do something by itself: a bot's move, a deadline
+    Column("paused", Float),  # seconds that were left when the clock was stopped
+    Column("undo_until", Float),  # when the last move stands for good; null: it does
+    Column("presence", Integer, nullable=False, server_default="0"),  # counts what changed in who is here
     Column("rematch", String(22)),
     Column("record", JSON(none_as_null=True)),  # when archived; the entries are gone then
     CheckConstraint("state IN ('open', 'playing', 'over', 'archived')", name="state"),
@@ -67,7 +70,12 @@ seats = Table(
     Column("bot", String(80)),  # null: a person's seat
     Column("name", String(24)),  # null: free
     Column("secret_hash", String(64)),
-    Column("away", Boolean, nullable=False),
+    Column("stand_in", String(5)),  # plays for a person: a 'turn', 'stays' until they are back, or they 'left'
+    Column("missed", Integer, nullable=False, server_default="0"),  # turns in a row that ran out of time
+    Column("held", String(200)),  # first tickets, chosen before the seats before have
+    Column("presence", String(7)),  # 'here', 'away', 'offline'; null: never was here, or a bot
+    Column("present_since", Float),
+    Column("process", String(22), index=True),  # which knows that they are here
     Column("colour", Integer),  # of the players' palette; null: free
     Column("code_hash", String(64), index=True),  # of a one-time code
     Column("code_expires", Float),
@@ -85,6 +93,14 @@ entries = Table(
     Column("version", Integer),  # of a move, after it
     Column("body", JSON, nullable=False),
     UniqueConstraint("table_id", "version"),
+)
+
+# Who says that players are here. One that has not said that it lives for a while is dead, and they are offline.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("alive", Float, nullable=False),
 )
 
 # A row to lock for each table: whoever holds it is about to make a move for a bot there. Nothing else locks it, so

@@ -12,7 +12,7 @@ from trikk.bots.analysis import MoveEstimate
 from trikk.bots.naming import bot_names
 from trikk.catalog import Edition
 from trikk.game.errors import RecordError
-from trikk.game.events import event_for
+from trikk.game.events import Event, event_for
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
 from trikk.game.records import TOO_DEEP, bad, parse_record, replay
@@ -36,7 +36,7 @@ def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableIn
         edition_version=row["edition_version"],
         state=row["state"],
         seats=[
-            answers.SeatInfo(kind=seat.kind, name=seat.name, bot=seat.bot, away=seat.away, colour=seat.colour)
+            answers.SeatInfo(kind=seat.kind, name=seat.name, bot=seat.bot, stand_in=seat.stand_in, colour=seat.colour)
             for seat in seats
         ],
         turn_limit=row["turn_limit"],
@@ -49,6 +49,7 @@ def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableIn
         created=row["created"],
         to_move=row["to_move"],
         deadline=row["deadline"],
+        paused=row["paused"] is not None,
         rematch=row["rematch"],
     )
 
@@ -68,16 +69,26 @@ def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any
         case "moved":
             assert entry.version is not None
             moved = {"version": entry.version, "seat": entry.seat, "by": body["by"]}
-            return {**common, **moved, "events": _events(live, entry.version, seat)}
+            if entry.version in live.undone:
+                return {**common, **moved, "events": _as_seen(live, live.undone[entry.version], seat)}
+            return {**common, **moved, "events": _events(live, live.steps[entry.version], seat)}
+        case "undone":
+            return {**common, "version": entry.version, "seat": entry.seat, **body}
+        case "chosen":
+            return {**common, "seat": entry.seat}
         case "opened" | "rematch":
             return {**common, **body}
     return {**common, "seat": entry.seat, **body}
 
 
 def _events(live: LiveTable, step: int, seat: int | None) -> list[dict[str, Any]]:
+    return _as_seen(live, live.events_of(step), seat)
+
+
+def _as_seen(live: LiveTable, events: tuple[Event, ...], seat: int | None) -> list[dict[str, Any]]:
     assert live.game is not None
     engine = live.game.engine
-    return [event_for(engine, event, seat) for event in live.events_of(step)]
+    return [event_for(engine, event, seat) for event in events]
 
 
 def update(
@@ -93,7 +104,11 @@ def update(
     if not 0 <= missed <= min(LONGEST_CATCH_UP, len(live.entries)):
         after = None
     is_to_move = game is not None and seat is not None and game.to_move == seat and live.state == "playing"
-    moves = game.legal_moves() if game is not None and is_to_move else []
+    held = seat is not None and live.seats[seat].held is not None
+    chooser = game if is_to_move else None
+    if chooser is None and game is not None and seat is not None and live.state == "playing" and not held:
+        chooser = game.choosing(seat)  # first tickets are chosen by all at once
+    moves = [] if chooser is None else chooser.legal_moves()
     default = game.default_move() if game is not None and is_to_move else None
     happened: Any = [] if after is None else happenings(live, seat, after)
     return answers.Update(
@@ -107,7 +122,26 @@ def update(
         moves=[move_offer(move) for move in moves],
         default=None if default is None else str(default),
         payable=[] if game is None or seat is None else list(game.payable_together(seat)),
+        choosing=_choosing(live),
+        held=held,
+        undo_until=live.row["undo_until"] if live.last_move is not None and live.last_move.seat == seat else None,
+        presence=[] if seat is None else [_presence(each) for each in live.seats],
+        stand_in_at=live.stand_in_at if seat is not None and live.row["to_move"] != seat else None,
     )
+
+
+def _presence(seat: Seat) -> answers.SeatPresence | None:
+    if seat.bot is not None or seat.is_free:
+        return None
+    return answers.SeatPresence(state=seat.presence or "offline", since=seat.present_since)
+
+
+def _choosing(live: LiveTable) -> list[int]:
+    """Return the players who have their first tickets still to choose."""
+    if live.state != "playing":
+        return []
+    people = [number for number, seat in enumerate(live.seats) if not seat.plays_itself and seat.held is None]
+    return [number for number in people if live.is_choosing(number)]
 
 
 def hinted(estimate: MoveEstimate) -> answers.HintedMove:
@@ -177,7 +211,9 @@ class Finished:
 def finished(live: LiveTable) -> Finished:
     """Return what a replay needs of a table whose game is over."""
     names = [seat.name or "" for seat in live.seats]
-    made = {entry.version: entry for entry in live.entries if entry.type == "moved"}
+    made: dict[int | None, Entry] = {
+        live.steps[entry.version]: entry for entry in live.entries if entry.version in live.steps
+    }
     colours = [number if seat.colour is None else seat.colour for number, seat in enumerate(live.seats)]
     return Finished(revealed_game(live), names, colours, [seat.bot for seat in live.seats], made)
 

@@ -19,6 +19,8 @@ from trikk.errors import TrikkError
 from trikk.server.logs import log
 from trikk.server.schema import metadata, tables, turns
 
+Heard = Callable[[str, int, int], None]
+
 CHANNEL = "trikk"
 MIGRATION_LOCK = 0x7472696B6B  # "trikk": any number that others do not use
 READING = "trikk_reading"
@@ -81,13 +83,13 @@ class Store:
         with self.engine.connect() as connection, connection.begin():
             yield connection.execute(query).first() is not None
 
-    def notify(self, connection: sa.Connection, table_id: str, seq: int) -> None:
+    def notify(self, connection: sa.Connection, table_id: str, seq: int, presence: int) -> None:
         """Tell all processes, once the transaction is committed, that something happened at a table."""
         if self.is_postgres:
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {seq}")))
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {seq} {presence}")))
 
-    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> Callable[[], None]:
-        """Call `heard` with table and sequence number of what other processes did, from a thread of its own.
+    def listen(self, heard: Heard, missed: Callable[[], None]) -> Callable[[], None]:
+        """Call `heard` with a table and the numbers of what happened last and of who came or went, from another thread.
 
         After a break in which notices may have been lost, call `missed`. Return what ends it.
         """
@@ -103,7 +105,7 @@ class Store:
 
         return end
 
-    def _listen(self, heard: Callable[[str, int], None], missed: Callable[[], None], stop: threading.Event) -> None:
+    def _listen(self, heard: Heard, missed: Callable[[], None], stop: threading.Event) -> None:
         while not stop.is_set():
             try:
                 self._listen_once(heard, missed, stop)
@@ -111,9 +113,7 @@ class Store:
                 log("listening_stopped", logging.WARNING, error=error)
                 stop.wait(RECONNECT_SECONDS)
 
-    def _listen_once(
-        self, heard: Callable[[str, int], None], missed: Callable[[], None], stop: threading.Event
-    ) -> None:
+    def _listen_once(self, heard: Heard, missed: Callable[[], None], stop: threading.Event) -> None:
         raw: Any = self.engine.raw_connection()
         try:
             driver = raw.driver_connection
@@ -122,8 +122,8 @@ class Store:
             missed()
             while not stop.is_set():
                 for notice in driver.notifies(timeout=0.5):
-                    table_id, seq = notice.payload.split(" ")
-                    heard(table_id, int(seq))
+                    table_id, seq, presence = notice.payload.split(" ")
+                    heard(table_id, int(seq), int(presence))
                     if stop.is_set():
                         break
         finally:

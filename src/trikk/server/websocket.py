@@ -5,9 +5,10 @@ import re
 from contextlib import suppress
 from functools import partial
 from types import SimpleNamespace
+from typing import TypeVar
 
-from pydantic import ValidationError
-from starlette.types import ASGIApp, Receive, Scope, Send
+from pydantic import BaseModel, ValidationError
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trikk.errors import TrikkError
 from trikk.server import commands
@@ -17,13 +18,17 @@ from trikk.server.hub import Connection
 from trikk.server.keeper import Keeper
 from trikk.server.live import hash_of
 from trikk.server.protocol.answers import Closing
-from trikk.server.protocol.requests import Hello
+from trikk.server.protocol.requests import Hello, Visible
 from trikk.server.refusing import refusal_of, refuse
+
+T = TypeVar("T", bound=BaseModel)
 
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 30.0
 """After which a client that takes nothing is given up; it can come back and go on where it was."""
 TOUCH_SECONDS = 86_400.0
+MOST_SAID = 1000
+"""Times that a page may come into sight and go out of it before it has to connect anew."""
 POLICY = 1008
 GOING_AWAY = 1012
 
@@ -95,7 +100,7 @@ async def updates(desk: Desk, table_id: str, receive: Receive, send: Send) -> No
     await send({"type": "websocket.accept"})
     line = Line(send)
     try:
-        connection = await _greeted(line, receive)
+        connection, visible = await _greeted(line, receive)
     except Refusal as refusal:
         await line.close(refusal)
         return
@@ -103,17 +108,29 @@ async def updates(desk: Desk, table_id: str, receive: Receive, send: Send) -> No
         return
     desk.hub.add(table_id, connection)
     try:
+        is_seated = False
         with suppress(Refusal):  # the hub finds the same, and tells the client
-            await desk.workers.run(table_id, partial(_touch, table_id=table_id, token_hash=connection.token_hash))
-        message = await receive()
-        if message["type"] != "websocket.disconnect":
-            await line.close(malformed("unexpected", "message"))
+            touch = partial(_touch, table_id=table_id, token_hash=connection.token_hash)
+            is_seated = await desk.workers.run(table_id, touch)
+        if is_seated:
+            desk.presence.seen(table_id, connection, visible)
+        said = 0
+        while (message := await receive())["type"] != "websocket.disconnect":
+            said += 1
+            if said > MOST_SAID:
+                raise Refusal("too_fast", retry_after=1)
+            visible = _said(message, Visible).visible
+            if is_seated:
+                desk.presence.seen(table_id, connection, visible)
+    except Refusal as refusal:
+        await line.close(refusal)
     finally:
         desk.hub.remove(table_id, connection)
+        desk.presence.gone(table_id, connection)
 
 
-async def _greeted(line: Line, receive: Receive) -> Connection:
-    """Return the connection that a client asks for with its hello."""
+async def _greeted(line: Line, receive: Receive) -> tuple[Connection, bool]:
+    """Return the connection that a client asks for with its hello, and whether its page can be seen."""
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             message = await receive()
@@ -121,20 +138,28 @@ async def _greeted(line: Line, receive: Receive) -> Connection:
         raise malformed("too_late", "hello", HELLO_SECONDS) from None
     if message["type"] == "websocket.disconnect":
         raise Gone
+    hello = _said(message, Hello)
+    tokens = [token for token in (hello.token, *hello.also) if token]
+    seats = tuple(hash_of(token) for token in tokens)
+    return Connection(line, hash_of(hello.token) if hello.token else None, hello.since, seats), hello.visible
+
+
+def _said(message: Message, form: type[T]) -> T:
+    """Return what a client said; refuse if it is nothing of this form."""
     text = message.get("text")
     if text is None:
-        raise malformed("wrong_type", "hello", "text")
+        raise malformed("wrong_type", "message", "text")
     try:
-        hello = Hello.model_validate_json(text)
+        return form.model_validate_json(text)
     except ValidationError as error:
         [first, *_] = error.errors(include_url=False, include_input=False)
         raise refusal_of(first) from None
-    return Connection(line, hash_of(hello.token) if hello.token else None, hello.since)
 
 
-def _touch(keeper: Keeper, table_id: str, token_hash: str | None) -> None:
-    """Note that a player has looked at the table; once a day is enough."""
+def _touch(keeper: Keeper, table_id: str, token_hash: str | None) -> bool:
+    """Note that a player has looked at the table, for which once a day is enough; return whether it is a player."""
     live = keeper.read(table_id)
-    if live.access(token_hash).seat is not None and live.state != "archived":
-        if live.row["touched"] < keeper.clock() - TOUCH_SECONDS:
-            commands.touch(keeper, table_id)
+    is_seated = live.access(token_hash).seat is not None and live.state != "archived"
+    if is_seated and live.row["touched"] < keeper.clock() - TOUCH_SECONDS:
+        commands.touch(keeper, table_id)
+    return is_seated

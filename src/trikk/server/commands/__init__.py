@@ -1,17 +1,20 @@
 """What people and the server itself do at tables. Each function is one transaction, and refuses or is carried out."""
 
-from trikk.server.commands.absence import back, leave
+from trikk.server.commands.absence import ask_stand_in, back, leave
 from trikk.server.commands.archive import archive, touch, untouched
 from trikk.server.commands.devices import give_code, take_over
 from trikk.server.commands.due import STAND_IN, DueMove, due_move, make_due_move
 from trikk.server.commands.opening import choose_colour, drawn_starter, join, new_id, open_table, rematch
 from trikk.server.commands.playing import explain, make_move, react
+from trikk.server.commands.presence import lose_players, set_presence
 from trikk.server.commands.schedule import set_pace
+from trikk.server.commands.undo import undo
 
 __all__ = [
     "STAND_IN",
     "DueMove",
     "archive",
+    "ask_stand_in",
     "back",
     "choose_colour",
     "drawn_starter",
@@ -20,6 +23,7 @@ __all__ = [
     "give_code",
     "join",
     "leave",
+    "lose_players",
     "make_due_move",
     "make_move",
     "new_id",
@@ -27,7 +31,9 @@ __all__ = [
     "react",
     "rematch",
     "set_pace",
+    "set_presence",
     "take_over",
     "touch",
+    "undo",
     "untouched",
 ]

@@ -21,7 +21,8 @@ def archive(keeper: Keeper, table_id: str, untouched_since: float) -> bool:
         if live.state == "archived" or live.row["touched"] >= untouched_since:
             return False
         record = live.game.record() if live.game is not None else None
-        change.set(state="archived", invite_code=None, record=record, to_move=None, deadline=None, due=None)
+        change.set(state="archived", invite_code=None, record=record, to_move=None)
+        change.set(deadline=None, due=None, paused=None, undo_until=None)
         change.connection.execute(sa.delete(schema.entries).where(schema.entries.c.table_id == table_id))
         live.entries.clear()
         return True

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trikk.bots.decision import Budget, Decision, decision_for
-from trikk.server.commands.absence import go_away
+from trikk.server.commands.absence import time_up
 from trikk.server.commands.playing import play
 from trikk.server.keeper import Keeper
 
@@ -25,7 +25,7 @@ class DueMove:
 
 
 def due_move(keeper: Keeper, table_id: str, budget: Budget) -> DueMove | None:
-    """Return the move that is due at a table now; a player whose time is up is marked as away first."""
+    """Return the move that is due at a table now; a player whose time is up has a stand-in first."""
     live = keeper.read(table_id)
     due, seat = live.row["due"], live.row["to_move"]
     if due is None or due > keeper.clock() or live.state != "playing" or seat is None:
@@ -34,7 +34,7 @@ def due_move(keeper: Keeper, table_id: str, budget: Budget) -> DueMove | None:
         with keeper.change(table_id) as change:
             still = change.live.row["to_move"] == seat and (change.live.row["due"] or change.now + 1) <= change.now
             if still and not change.live.seats[seat].plays_itself:
-                go_away(change, seat, "time")
+                time_up(change)
         return None  # the stand-in plays at the pace of bots
     bot = live.seats[seat].bot
     assert live.game is not None

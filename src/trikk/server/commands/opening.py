@@ -92,6 +92,7 @@ def _new_row(keeper: Keeper, table_id: str, edition: Edition, seed: Seed) -> dic
         "watch_key": secrets.token_urlsafe(KEY_BYTES),
         "seq": 0,
         "version": 0,
+        "presence": 0,
     }
 
 
@@ -213,7 +214,7 @@ def begin_if_full(change: Change) -> list[int]:
     live.game = new_game_of(live.edition, live.row, live.seats)
     change.set(state="playing", invite_code=None)
     change.append("began", order=order, chance=live.game.chance()[0])
-    schedule(change)
+    schedule(change, is_new=True)
     return order
 
 
@@ -240,7 +241,8 @@ def rematch(keeper: Keeper, table_id: str, token_hash: str | None, next_id: str)
         seed = live.row["seed"] if live.row["fixed_seed"] else secrets.token_hex(32)
         row = {**_new_row(keeper, next_id, live.edition, seed), **kept, "starts": 0}
         rotated = [*live.seats[1:], live.seats[0]]
-        seats = [replace(seat, code_hash=None, code_expires=None, code_tries=0) for seat in rotated]
+        fresh: dict[str, Any] = {"code_hash": None, "code_expires": None, "code_tries": 0, "missed": 0, "held": None}
+        seats = [replace(seat, **fresh) for seat in rotated]
         opened = _insert_table(keeper, change.connection, row, seats, live.edition)
         change.set(rematch=next_id, touched=change.now)
         change.append("rematch", table=next_id)

@@ -8,22 +8,24 @@ TURN_SECONDS: dict[str, float | None] = {"none": None, "1min": 60, "3min": 180, 
 PACE_SECONDS = {"instant": 0.0, "quick": 0.4, "normal": 1.2, "slow": 2.5}
 
 
-def schedule(change: Change) -> None:
-    """Set who acts next, by when, and when the server itself has to act."""
+def schedule(change: Change, *, is_new: bool, since: float | None = None) -> None:
+    """Set who acts next and when; `is_new` says that a turn begins, with all its time: from now, or `since`."""
     live = change.live
     assert live.game is not None
     seat = live.game.to_move
     if seat is None:
-        change.set(state="over", to_move=None, deadline=None, due=None)
+        change.set(state="over", to_move=None, deadline=None, due=None, paused=None)
         return
-    goes_on = seat == live.row.get("to_move")
     limit = TURN_SECONDS[live.row["turn_limit"]]
     if live.seats[seat].plays_itself:
-        change.set(to_move=seat, deadline=None, due=change.now + PACE_SECONDS[live.row["pace"]])
+        change.set(to_move=seat, deadline=None, due=change.now + PACE_SECONDS[live.row["pace"]], paused=None)
     elif limit is None:
         change.set(to_move=seat, deadline=None, due=None)
-    elif not goes_on or live.row["deadline"] is None or begins_anew(live.game):
-        change.set(to_move=seat, deadline=change.now + limit, due=change.now + limit)
+    elif live.row["paused"] is not None and not is_new:
+        resume(change)
+    elif is_new or live.row["deadline"] is None:
+        ends = (change.now if since is None else since) + limit
+        change.set(to_move=seat, deadline=ends, due=ends, paused=None)
 
 
 def begins_anew(game: Game) -> bool:
@@ -32,6 +34,24 @@ def begins_anew(game: Game) -> bool:
         return True
     is_scoring = game.default_move() is not None
     return is_scoring and not isinstance(game.moves[-1], CompleteTicket | Done)
+
+
+# --- the clock of one who plays against bots alone ----------------------------------------------------------------
+
+
+def pause(change: Change, left: float) -> None:
+    """Stop the clock: nobody waits but bots."""
+    change.set(deadline=None, due=None, paused=left)
+    change.append("paused", seat=change.live.row["to_move"])
+
+
+def resume(change: Change) -> None:
+    """Let the time go on that was left when the clock was stopped."""
+    ends = change.now + change.live.row["paused"]
+    change.set(deadline=ends, due=ends, paused=None)
+
+
+# --- the pace of bots ----------------------------------------------------------------------------------------------
 
 
 def set_pace(keeper: Keeper, table_id: str, token_hash: str | None, pace: str) -> int:
@@ -45,7 +65,10 @@ def set_pace(keeper: Keeper, table_id: str, token_hash: str | None, pace: str) -
         if pace == row["pace"]:
             return live.seq
         if row["to_move"] is not None and live.seats[row["to_move"]].plays_itself and row["due"] is not None:
-            waits_since = row["due"] - PACE_SECONDS[row["pace"]]
-            change.set(due=max(change.now, waits_since + PACE_SECONDS[pace]))
+            if row["undo_until"] is None:
+                waits_since = row["due"] - PACE_SECONDS[row["pace"]]
+                change.set(due=max(change.now, waits_since + PACE_SECONDS[pace]))
+            elif pace == "instant":  # nobody waits for a change of mind
+                change.set(due=change.now, undo_until=None)
         change.set(pace=pace)
         return change.append("pace", seat=number, pace=pace)

@@ -22,8 +22,8 @@ class SeatInfo(Message):
     name: str | None
     """Null where nobody sits, and for a person who has not said one."""
     bot: str | None
-    away: bool
-    """`planner` plays until the player comes back."""
+    stand_in: Literal["turn", "stays", "left"] | None
+    """`planner` plays for a person: this turn, or until they are back; if they left, until they say so."""
     colour: PlayerColour | None
     """Of the players' palette; each seat has another. It stays when seats rotate, and over rematches. Null while the
     seat is free."""
@@ -50,6 +50,8 @@ class TableInfo(Message):
     to_move: int | None
     deadline: float | None
     """When the seat to move runs out of time."""
+    paused: bool
+    """The clock of one who plays against bots alone has stopped, until they act or are back."""
     rematch: str | None
     """The table at which the same players play again."""
 
@@ -113,12 +115,48 @@ class NewDevice(Message):
     seat: int
 
 
+class Undone(Message):
+    """A move was taken back: nothing hidden had been seen through it, and nobody had moved since."""
+
+    type: Literal["undone"]
+    seq: int
+    at: float
+    version: int
+    """After it."""
+    seat: int
+    undoes: int
+    """The version that the move had led to."""
+
+
+class Chosen(Message):
+    """A seat has chosen its first tickets before those before it. Which and how many is told when it is its turn."""
+
+    type: Literal["chosen"]
+    seq: int
+    at: float
+    seat: int
+
+
+class Paused(Message):
+    """The time of one who plays against bots alone is up, or they are not here: nobody waits, and the clock stops."""
+
+    type: Literal["paused"]
+    seq: int
+    at: float
+    seat: int
+
+
 class WentAway(Message):
+    """A stand-in plays: this turn, whose `time` is up; until the player is back, who was `absent` for three turns in a
+    row, or for whom others `asked`; or until they say so who `left`."""
+
     type: Literal["away"]
     seq: int
     at: float
     seat: int
-    reason: Literal["time", "left"]
+    reason: Literal["time", "absent", "asked", "left"]
+    by: int | None
+    """Who asked."""
 
 
 class CameBack(Message):
@@ -170,6 +208,9 @@ Happening = Annotated[
     | Freed
     | Began
     | Moved
+    | Undone
+    | Chosen
+    | Paused
     | NewDevice
     | WentAway
     | CameBack
@@ -179,6 +220,14 @@ Happening = Annotated[
     | RematchOpened,
     Field(discriminator="type"),
 ]
+
+
+class SeatPresence(Message):
+    """How a player is: `here`, `away` with the page out of sight, or `offline`."""
+
+    state: Literal["here", "away", "offline"]
+    since: float | None
+    """Null if they never were here."""
 
 
 class Update(Message):
@@ -199,7 +248,17 @@ class Update(Message):
     view: Position | None
     """Null while seats are free."""
     moves: list[MoveOffer]
-    """All legal moves, when the reader is to move."""
+    """All legal moves, when the reader is to move. First tickets are chosen by all at once."""
+    choosing: list[int]
+    """Players who have their first tickets still to choose."""
+    held: bool
+    """The reader's first tickets are chosen, and held until the seats before have chosen."""
+    undo_until: float | None
+    """So long the reader may take their last move back."""
+    presence: list[SeatPresence | None]
+    """By seat, for those who sit at the table; null for bots and free seats. Empty for one who watches."""
+    stand_in_at: float | None
+    """When the reader may let a bot stand in for the player to move, who is not here."""
     default: str | None
     """A move to offer as the default: in a scoring, the next of the best choice (K19)."""
     payable: list[int]
@@ -249,6 +308,8 @@ class Accepted(Message):
     version: int
     """After the move."""
     seq: int
+    held: bool
+    """First tickets that others choose before: the move will be made when they have."""
 
 
 class Done(Message):

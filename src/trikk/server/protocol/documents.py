@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from trikk.server.protocol.answers import ServerMessage
-from trikk.server.protocol.requests import Hello
+from trikk.server.protocol.requests import Hello, Visible
 
 
 def websocket_document() -> dict[str, Any]:
@@ -13,6 +13,7 @@ def websocket_document() -> dict[str, Any]:
     messages, document = TypeAdapter.json_schemas(
         [
             ("Hello", "validation", TypeAdapter(Hello)),
+            ("Visible", "validation", TypeAdapter(Visible)),
             ("ServerMessage", "serialization", TypeAdapter(ServerMessage)),
         ]
     )
@@ -20,6 +21,6 @@ def websocket_document() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Trikk: the WebSocket",
-        "description": "A client sends one `Hello`; the server sends many `ServerMessage`s.",
+        "description": "A client sends a `Hello`, then only `Visible`; the server sends many `ServerMessage`s.",
         "$defs": dict(sorted({**document["$defs"], "ServerMessage": server}.items())),
     }

@@ -34,7 +34,7 @@ Secret = Annotated[
 """32 random bytes in base64url, made and kept by the client. The server keeps only a hash, and never sends one."""
 
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
-"""How many moves have been made."""
+"""How many moves have been made and taken back."""
 
 Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
@@ -129,6 +129,12 @@ class MakeMove(Request):
     move: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
+class Undo(Request):
+    """Takes one's last move back, seen at this version. Repeated, it is answered in the same way."""
+
+    version: Version
+
+
 class React(Request):
     reaction: ReactionName
 
@@ -160,11 +166,27 @@ class ReplayRecord(Request):
     perspective: Perspective = "open"
 
 
+class Visible(Request):
+    """All that a client may say through a WebSocket after its hello: whether its page can be seen."""
+
+    type: Literal["visible"]
+    visible: bool
+
+
+Token = Annotated[str, StringConstraints(max_length=64)]
+
+
 class Hello(Request):
-    """The first and only thing a client sends through a WebSocket."""
+    """The first thing a client sends through a WebSocket."""
 
     type: Literal["hello"]
-    token: Annotated[str, StringConstraints(max_length=64)] | None = None
+    token: Token | None = None
     """A seat's secret, or the key of an invitation or watch link."""
     since: Sequence | None = None
     """The last sequence number the client has; null for a fresh view."""
+    also: Annotated[
+        tuple[Annotated[str, StringConstraints(max_length=64)], ...], Field(max_length=3, strict=False)
+    ] = ()
+    """Secrets of other seats at the same device: their players are here too."""
+    visible: bool = True
+    """Whether the page can be seen."""

@@ -321,6 +321,15 @@ error-wrong_link = Det er ikke et link til et bord her.
 error-no_hints = Hint er til øvelse mod botter, ved borde der tillader det.
 error-no_analysis = Træk analyseres, hvor én person har spillet mod botter.
 error-stale_version = Der er sket noget i mellemtiden. Se efter igen, og vælg så.
+error-already_chosen = De første rutekort vælges én gang, og du har valgt.
+error-no_undo = Det sidste træk kan ikke fortrydes.
+error-undo_too_late = For sent: Trækket står ved magt.
+error-player_is_here = { $player } er her.
+error-wait_longer =
+    { $seconds ->
+        [one] Vent { $seconds } sekund til.
+       *[other] Vent { $seconds } sekunder til.
+    }
 
 # Serveren selv.
 error-unavailable = Serveren kan ikke gemme spil lige nu. Prøv igen om lidt.

@@ -337,6 +337,15 @@ error-wrong_link = This is not a link to a table here.
 error-no_hints = Hints are for practice against bots, at tables that allow them.
 error-no_analysis = Moves are analysed where one person has played against bots.
 error-stale_version = Something has happened in the meantime. Look again, then choose.
+error-already_chosen = First tickets are chosen once, and yours are.
+error-no_undo = The last move cannot be taken back.
+error-undo_too_late = Too late: the move stands.
+error-player_is_here = { $player } is here.
+error-wait_longer =
+    { $seconds ->
+        [one] Give them { $seconds } more second.
+       *[other] Give them { $seconds } more seconds.
+    }
 
 # The server itself.
 error-unavailable = The server cannot save games right now. Try again in a moment.

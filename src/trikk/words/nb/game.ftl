@@ -329,6 +329,15 @@ error-wrong_link = Dette er ikke en lenke til et bord her.
 error-no_hints = Hint er for øving mot boter, ved bord som tillater det.
 error-no_analysis = Trekk analyseres der én person har spilt mot boter.
 error-stale_version = Noe har skjedd i mellomtiden. Se en gang til, og velg så.
+error-already_chosen = De første billettene velges én gang, og du har valgt.
+error-no_undo = Det siste trekket kan ikke angres.
+error-undo_too_late = For sent: Trekket står.
+error-player_is_here = { $player } er her.
+error-wait_longer =
+    { $seconds ->
+        [one] Vent { $seconds } sekund til.
+       *[other] Vent { $seconds } sekunder til.
+    }
 
 # Serveren selv.
 error-unavailable = Serveren kan ikke lagre spill akkurat nå. Prøv igjen om litt.

@@ -337,6 +337,15 @@ error-wrong_link = Dit is geen link naar een tafel hier.
 error-no_hints = Hints zijn om te oefenen tegen bots, aan tafels die dat toestaan.
 error-no_analysis = Zetten worden geanalyseerd als één persoon tegen bots heeft gespeeld.
 error-stale_version = Er is intussen iets gebeurd. Kijk nog eens en kies dan.
+error-already_chosen = De eerste bestemmingskaarten kies je één keer, en jij hebt gekozen.
+error-no_undo = De laatste zet kan niet ongedaan worden gemaakt.
+error-undo_too_late = Te laat: de zet staat vast.
+error-player_is_here = { $player } is er.
+error-wait_longer =
+    { $seconds ->
+        [one] Wacht nog { $seconds } seconde.
+       *[other] Wacht nog { $seconds } seconden.
+    }
 
 # De server zelf.
 error-unavailable = De server kan nu geen spellen bewaren. Probeer het zo nog eens.

@@ -329,6 +329,15 @@ error-wrong_link = Det här är ingen länk till ett bord här.
 error-no_hints = Tips är för övning mot botar, vid bord som tillåter det.
 error-no_analysis = Drag analyseras där en person har spelat mot botar.
 error-stale_version = Något har hänt under tiden. Titta igen och välj sedan.
+error-already_chosen = De första biljetterna väljs en gång, och du har valt.
+error-no_undo = Det senaste draget kan inte ångras.
+error-undo_too_late = För sent: draget står fast.
+error-player_is_here = { $player } är här.
+error-wait_longer =
+    { $seconds ->
+        [one] Vänta { $seconds } sekund till.
+       *[other] Vänta { $seconds } sekunder till.
+    }
 
 # Servern själv.
 error-unavailable = Servern kan inte spara spel just nu. Försök igen om en stund.
