@@ -75,7 +75,7 @@ def test_who_starts_is_seat_0_and_secrets_follow(keeper: Keeper) -> None:
     assert [table.number(name) for name in ("Ann", "Bob", "Zoe")] == [2, 3, 0]
     assert [table.update(name).you for name in ("Ann", "Bob", "Zoe")] == [2, 3, 0]
     assert table.happened("began")[0]["order"] == [2, 3, 0, 1]
-    assert (table.to_move, bool(table.update("Zoe").moves), table.update("Ann").moves) == ("Zoe", True, [])
+    assert table.to_move == "Zoe"
     assert table.join("Zoe", None) == 0  # repeated, with the number that it has now
 
 

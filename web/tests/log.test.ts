@@ -6,9 +6,9 @@ import { playersOf } from "../src/table/seating";
 import { details, stage } from "./positions";
 
 const PLAYERS = playersOf([
-  { kind: "person", name: "Ada", bot: null, away: false, colour: 0 },
-  { kind: "bot", name: "planner", bot: "planner", away: false, colour: 1 },
-  { kind: "bot", name: "planner", bot: "planner", away: false, colour: 2 },
+  { kind: "person", name: "Ada", bot: null, stand_in: null, colour: 0 },
+  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 1 },
+  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 2 },
 ]);
 
 function moved(seq: number, seat: number, ...events: Event[]): Happening {
@@ -22,7 +22,7 @@ const HAPPENINGS: Happening[] = [
   moved(4, 0, { type: "drew", seat: 0, from: "market", card: "red" }, { type: "market_card", card: "blue" }),
   moved(5, 0, { type: "drew", seat: 0, from: "deck", card: "black" }, { type: "turn", seat: 1 }),
   { type: "reacted", seq: 6, at: 6, seat: 1, reaction: "clap" },
-  { type: "away", seq: 7, at: 7, seat: 0, reason: "time" },
+  { type: "away", seq: 7, at: 7, seat: 0, reason: "time", by: null },
   moved(
     8,
     1,

@@ -69,7 +69,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     edition: "san_francisco",
     edition_version: 1,
     state: "playing",
-    seats: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ kind: "person", name, bot: null, away: false, colour })),
+    seats: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ kind: "person", name, bot: null, stand_in: null, colour })),
     turn_limit: "none",
     open_track: false,
     hints: false,
@@ -80,6 +80,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     created: 0,
     to_move: 0,
     deadline: null,
+    paused: false,
     rematch: null,
     ...changed,
   };

@@ -24,6 +24,11 @@ function update(seq: number, changed: Partial<Update> = {}): Update {
     moves: [{ kind: "draw", text: "draw deck", card: "deck" }],
     default: null,
     payable: [],
+    choosing: [],
+    held: false,
+    undo_until: null,
+    presence: [],
+    stand_in_at: null,
     ...changed,
   };
 }
@@ -59,7 +64,7 @@ describe("connecting", () => {
     const socket = await open();
     expect(session.status).toBe("connecting");
     expect(socket.url).toMatch(/\/api\/tables\/t1\/updates$/);
-    expect(socket.sent).toEqual([{ type: "hello", token: ADA, since: null }]);
+    expect(socket.sent).toEqual([{ type: "hello", token: ADA, since: null, also: [], visible: true }]);
     socket.says(update(5));
     await settled();
     expect(session.status).toBe("live");
@@ -216,7 +221,7 @@ describe("other eyes", () => {
     await settled();
     expect(session.update).toBeNull();
     FakeSocket.last.onopen?.();
-    expect(FakeSocket.last.sent).toEqual([{ type: "hello", token: BEN, since: null }]);
+    expect(FakeSocket.last.sent).toEqual([{ type: "hello", token: BEN, since: null, also: [], visible: true }]);
     FakeSocket.last.says(update(6, { you: 1 }));
     await settled();
     expect(session.update?.you).toBe(1);

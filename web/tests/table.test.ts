@@ -30,6 +30,11 @@ function update(token: string, seq: number, changed: Partial<Update> = {}): Upda
     moves: info.to_move === you ? [{ kind: "draw", text: "draw deck", card: "deck" }] : [],
     default: null,
     payable: [],
+    choosing: [],
+    held: false,
+    undo_until: null,
+    presence: [],
+    stand_in_at: null,
     ...changed,
   };
 }
@@ -139,7 +144,7 @@ describe("the waiting room", () => {
     kind: name === null ? "open" : "person",
     name,
     bot: null,
-    away: false,
+    stand_in: null,
     colour: null,
   });
   const waiting = table({ state: "open", to_move: null, seats: [person("Ada"), person(null), person(null)] });

@@ -13,7 +13,7 @@ export function playersIn(replay: Replay): Player[] {
     Array.from({ length: seats }, (_, seat) => {
       const bot = replay.bots[seat] ?? null;
       const name = bot ?? (replay.names[seat] || t("seat-number", { number: seat + 1 }));
-      return { kind: bot === null ? "person" : "bot", name, bot, away: false, colour: replay.colours[seat] ?? seat };
+      return { kind: bot === null ? "person" : "bot", name, bot, stand_in: null, colour: replay.colours[seat] ?? seat };
     }),
   );
 }

@@ -39,12 +39,19 @@ function eventLine(
   return { key, text, seat: "seat" in event ? event.seat : null, type: event.type };
 }
 
+/** What is told although it is no move. */
+const TOLD = new Set<Happening["type"]>(["away", "back", "device", "undone", "paused"]);
+
 /** The line of something at the table that is not a move; null if it needs none. */
 function tableLine(players: readonly Player[], you: number | null, happening: Happening): Line | null {
-  if (happening.type !== "away" && happening.type !== "back" && happening.type !== "device") return null;
+  if (!TOLD.has(happening.type) || !("seat" in happening)) return null;
   const { seq, seat, type } = happening;
-  const who = seat === you ? "you" : "other";
-  const text = t(`table-log-${type}`, { who, name: players[seat]?.name ?? "" });
+  const values = { who: seat === you ? "you" : "other", name: players[seat]?.name ?? "" };
+  const by = happening.type === "away" ? players[happening.by ?? -1]?.name : undefined;
+  const text =
+    happening.type === "away"
+      ? t(`table-log-away-${happening.reason}`, { ...values, by: by ?? "" })
+      : t(`table-log-${type}`, values);
   return { key: `${seq}`, text, seat, type };
 }
 

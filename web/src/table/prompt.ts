@@ -1,12 +1,13 @@
 /** The one next thing, in words. */
 
+import { listText } from "../app/sentences";
 import { language, t } from "../app/words.svelte";
 import type { MoveOffer } from "../protocol";
 import type { Stage } from "./stage";
 
-/** Whether the reader is the one to move, here and now. */
+/** Whether the reader has something to decide, here and now: first tickets are chosen by all at once. */
 export function isMyTurn(stage: Stage): boolean {
-  return stage.you !== null && stage.view.to_move === stage.you && stage.moves.length > 0;
+  return stage.you !== null && stage.moves.length > 0;
 }
 
 /** What is to be done next, and by whom. */
@@ -14,6 +15,9 @@ export function promptText(stage: Stage): string {
   const { view } = stage;
   if (view.to_move === null) return t("table-prompt-over");
   if (isMyTurn(stage)) return myPrompt(stage);
+  const choosing = stage.session?.update?.choosing ?? [];
+  if (choosing.length > 0)
+    return t("table-others-choose", { names: listText(choosing.map((seat) => stage.players[seat]?.name ?? "")) });
   const name = stage.players[view.to_move]?.name ?? "";
   return t(`table-others-${view.phase}`, { name });
 }

@@ -12,7 +12,13 @@ export function playersOf(seats: readonly SeatInfo[], you: number | null = null)
     const name = names[index] ?? "";
     const alone = name === "" || names.indexOf(name) === names.lastIndexOf(name);
     const number = names.slice(0, index + 1).filter((each) => each === name).length;
-    return { name: alone ? name : `${name} ${number}`, bot: seat.bot, away: seat.away, colour: seat.colour ?? index };
+    return {
+      name: alone ? name : `${name} ${number}`,
+      bot: seat.bot,
+      away: seat.stand_in !== null,
+      standIn: seat.stand_in,
+      colour: seat.colour ?? index,
+    };
   });
 }
 

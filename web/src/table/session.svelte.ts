@@ -14,6 +14,7 @@ import type {
   Reason,
   ServerMessage,
   Update,
+  Visible,
 } from "../protocol";
 
 /** `lost`: the connection broke, and is being made again. `closed`: the server said no, and `refusal` says why. */
@@ -64,6 +65,8 @@ export class TableSession {
   constructor(
     readonly id: string,
     token: string | null,
+    /** The secrets of all seats at this device: whoever holds it, their players are here. */
+    readonly secrets: readonly string[] = [],
   ) {
     this.#token = token;
     addEventListener("online", this.#again);
@@ -178,6 +181,19 @@ export class TableSession {
     return this.attempt(() => ask("POST /api/tables/{table_id}/reactions", { path, body, token: this.#token }));
   }
 
+  /** Takes the last move back. */
+  undo() {
+    const path = { table_id: this.id };
+    const body = { version: this.update?.version ?? 0 };
+    return this.attempt(() => ask("POST /api/tables/{table_id}/undo", { path, body, token: this.#token }));
+  }
+
+  /** Lets a bot play for the one to move, who is not here. */
+  askStandIn() {
+    const path = { table_id: this.id };
+    return this.attempt(() => ask("POST /api/tables/{table_id}/stand-in", { path, token: this.#token }));
+  }
+
   setPace(pace: Pace) {
     const path = { table_id: this.id };
     const body = { pace };
@@ -224,6 +240,7 @@ export class TableSession {
 
   /** Connects anew when the page is looked at again after a long time, as a telephone may have slept in between. */
   #seen = (): void => {
+    this.#say();
     if (document.visibilityState === "hidden") {
       this.#hidden = Date.now();
       return;
@@ -236,6 +253,13 @@ export class TableSession {
       this.#connect();
     }
   };
+
+  /** Tells those at the table whether this page can be seen. */
+  #say(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN || this.status !== "live") return;
+    const visible: Visible = { type: "visible", visible: document.visibilityState !== "hidden" };
+    this.#socket.send(JSON.stringify(visible));
+  }
 
   #drop(): void {
     clearTimeout(this.#timer);
@@ -260,7 +284,13 @@ export class TableSession {
     let taken = Promise.resolve();
     let final = false;
     socket.onopen = () => {
-      const hello: Hello = { type: "hello", token: this.#token, since: this.update?.seq ?? null };
+      const hello: Hello = {
+        type: "hello",
+        token: this.#token,
+        since: this.update?.seq ?? null,
+        also: this.secrets.filter((secret) => secret !== this.#token).slice(0, 3),
+        visible: document.visibilityState !== "hidden",
+      };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => {
@@ -302,7 +332,9 @@ export class TableSession {
       const last = update.happenings.at(-1);
       if (last && this.status === "live") this.ahead = Date.now() / 1000 - last.at;
     }
-    this.before = update.after === null ? null : (former?.view ?? null);
+    // What is taken back is not seen happening backwards.
+    const undone = update.happenings.some((happening) => happening.type === "undone");
+    this.before = update.after === null || undone ? null : (former?.view ?? null);
     this.update = update;
     this.status = "live";
     this.tries = 0;

@@ -9,6 +9,7 @@ import type {
   Happening,
   MoveOffer,
   Position,
+  SeatInfo,
   TableInfo,
 } from "../protocol";
 import { playersOf } from "./seating";
@@ -18,8 +19,9 @@ export interface Player {
   name: string;
   /** The bot's name, if it is one. */
   bot: string | null;
-  /** A stand-in plays until the player comes back. */
+  /** A stand-in plays for them: this turn, or until they are back. */
   away: boolean;
+  standIn?: SeatInfo["stand_in"];
   /** Chosen by the player: a place in the lists of `ui/players.ts`. */
   colour: number;
 }

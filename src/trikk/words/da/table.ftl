@@ -5,17 +5,46 @@
 table-seats = Pladser
 table-to-move = Har turen:
 table-bot = bot
-table-away = væk
+table-away = en bot spiller så længe
+table-presence-here = her
+table-presence-away = væk siden { $time }
+table-presence-offline = offline siden { $time }
+table-presence-never = ikke her endnu
 table-watching = Ser med
 
 ## The log.
 
 table-log = Hvad der er sket
 table-log-empty = Der er ikke sket noget endnu.
-table-log-away =
+table-log-away-time =
     { $who ->
-        [you] Du er væk: en bot spiller for dig.
-       *[other] { $name } er væk: en bot spiller imens.
+        [you] Din tid er gået: En bot spiller denne tur for dig.
+       *[other] Tiden er gået for { $name }: En bot spiller denne tur.
+    }
+table-log-away-absent =
+    { $who ->
+        [you] En bot spiller for dig, til du er tilbage: Din tid gik tre gange.
+       *[other] Tiden gik tre gange for { $name }: En bot spiller så længe.
+    }
+table-log-away-asked =
+    { $who ->
+        [you] { $by } lader en bot spille for dig, til du er tilbage.
+       *[other] En bot spiller for { $name } så længe.
+    }
+table-log-away-left =
+    { $who ->
+        [you] Du gik: En bot spiller for dig.
+       *[other] { $name } gik: En bot spiller så længe.
+    }
+table-log-undone =
+    { $who ->
+        [you] Du fortrød trækket.
+       *[other] { $name } fortrød trækket.
+    }
+table-log-paused =
+    { $who ->
+        [you] Kun botter venter på dig: Uret står stille.
+       *[other] Kun botter venter på { $name }: Uret står stille.
     }
 table-log-back =
     { $who ->
@@ -62,6 +91,7 @@ table-prompt-pass = Intet er muligt nu: meld pas
 table-prompt-over = Spillet er slut
 table-others-turn = { $name } har turen …
 table-others-keep_tickets = { $name } vælger rutekort …
+table-others-choose = Venter på, at { $names } vælger rutekort …
 table-others-place_stack = { $name } lægger en stak markører …
 table-others-second_card = { $name } trækker et kort til …
 table-others-take_token = { $name } vælger en markør …
@@ -100,6 +130,7 @@ table-hint-chance = { $percent } % chance for sejr
 
 table-clock = Tid tilbage: { $time }
 table-clock-hours = { $count } t
+table-clock-paused = Pause
 table-sound = Lyd
 table-notify = Sig til, når det er min tur
 table-links = Link til at se med
@@ -152,7 +183,11 @@ table-connection-lost = Forbindelsen er afbrudt. Prøver igen …
 table-connection-unsent = Ikke sendt endnu: { $move }
 table-connection-back = Tilbage igen
 table-stand-in = En bot spiller for dig.
+table-stand-in-turn = Din tid er gået: En bot spiller denne tur.
 table-im-back = Jeg er tilbage
+table-welcome-back = Velkommen tilbage! En bot har spillet for dig.
+table-let-bot = Lad en bot spille for { $name }
+table-let-bot-wait = Lad en bot spille for { $name } om { $count } s
 table-unknown = Dette bord kan ikke åbnes
 table-unknown-explained = Se på linket en gang til: måske mangler slutningen, efter tegnet #. Eller bed den, der sendte det, om et nyt.
 table-gone-on = Du spiller på en anden enhed nu
@@ -192,3 +227,8 @@ table-keys-moves = Alle lovlige træk som liste
 table-keys-undo = Fortryd, så længe det er muligt
 table-keys-zoom = Spillepladen: nærmere, længere væk, det hele
 table-keys-help = Disse taster
+
+## A move that may be taken back.
+
+table-undo = Fortryd
+table-undo-offered = Du kan fortryde dette træk et øjeblik: Tryk på U.

@@ -5,17 +5,46 @@
 table-seats = Seats
 table-to-move = To move:
 table-bot = bot
-table-away = away
+table-away = a bot stands in
+table-presence-here = here
+table-presence-away = away since { $time }
+table-presence-offline = offline since { $time }
+table-presence-never = not here yet
 table-watching = Watching
 
 ## The log.
 
 table-log = What happened
 table-log-empty = Nothing has happened yet.
-table-log-away =
+table-log-away-time =
     { $who ->
-        [you] You are away: a bot plays for you.
-       *[other] { $name } is away: a bot stands in.
+        [you] Your time is up: a bot plays this turn for you.
+       *[other] { $name }’s time is up: a bot plays this turn.
+    }
+table-log-away-absent =
+    { $who ->
+        [you] A bot plays for you until you are back: your time was up three times.
+       *[other] { $name } did not move three times: a bot stands in until they are back.
+    }
+table-log-away-asked =
+    { $who ->
+        [you] { $by } let a bot stand in until you are back.
+       *[other] A bot stands in for { $name } until they are back.
+    }
+table-log-away-left =
+    { $who ->
+        [you] You left: a bot plays for you.
+       *[other] { $name } left: a bot stands in.
+    }
+table-log-undone =
+    { $who ->
+        [you] You took the move back.
+       *[other] { $name } took the move back.
+    }
+table-log-paused =
+    { $who ->
+        [you] Nobody but bots is waiting for you: the clock is paused.
+       *[other] Nobody but bots is waiting for { $name }: the clock is paused.
     }
 table-log-back =
     { $who ->
@@ -62,6 +91,7 @@ table-prompt-pass = Nothing is possible now: pass
 table-prompt-over = The game is over
 table-others-turn = { $name } is to move …
 table-others-keep_tickets = { $name } is choosing tickets …
+table-others-choose = Waiting for { $names } to choose tickets …
 table-others-place_stack = { $name } is placing a stack of tokens …
 table-others-second_card = { $name } is drawing a second card …
 table-others-take_token = { $name } is choosing a token …
@@ -100,6 +130,7 @@ table-hint-chance = { $percent }% to win
 
 table-clock = Time left: { $time }
 table-clock-hours = { $count } h
+table-clock-paused = Paused
 table-sound = Sound
 table-notify = Tell me when it is my turn
 table-links = Link to watch
@@ -152,7 +183,11 @@ table-connection-lost = Connection lost. Trying again …
 table-connection-unsent = Not sent yet: { $move }
 table-connection-back = Back again
 table-stand-in = A bot is playing for you.
+table-stand-in-turn = Your time is up: a bot plays this turn.
 table-im-back = I’m back
+table-welcome-back = Welcome back! A bot has played for you.
+table-let-bot = Let a bot play for { $name }
+table-let-bot-wait = Let a bot play for { $name } in { $count } s
 table-unknown = This table cannot be opened
 table-unknown-explained = Look at the link again: it may lack its end, after the # sign. Or ask whoever sent it for a new one.
 table-gone-on = You play at another device now
@@ -188,3 +223,8 @@ table-keys-moves = All legal moves as a list
 table-keys-undo = Undo, for as long as that is possible
 table-keys-zoom = Map: closer, farther, all of it
 table-keys-help = These keys
+
+## A move that may be taken back.
+
+table-undo = Undo
+table-undo-offered = You can undo this move for a moment: press U.

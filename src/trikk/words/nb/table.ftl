@@ -5,17 +5,46 @@
 table-seats = Plasser
 table-to-move = Har turen:
 table-bot = bot
-table-away = borte
+table-away = en bot spiller så lenge
+table-presence-here = her
+table-presence-away = borte siden { $time }
+table-presence-offline = frakoblet siden { $time }
+table-presence-never = ikke her ennå
 table-watching = Ser på
 
 ## The log.
 
 table-log = Hva som har skjedd
 table-log-empty = Ingenting har skjedd ennå.
-table-log-away =
+table-log-away-time =
     { $who ->
-        [you] Du er borte: en bot spiller for deg.
-       *[other] { $name } er borte: en bot spiller så lenge.
+        [you] Tiden din er ute: En bot spiller denne turen for deg.
+       *[other] Tiden er ute for { $name }: En bot spiller denne turen.
+    }
+table-log-away-absent =
+    { $who ->
+        [you] En bot spiller for deg til du er tilbake: Tiden din gikk ut tre ganger.
+       *[other] Tiden gikk ut tre ganger for { $name }: En bot spiller så lenge.
+    }
+table-log-away-asked =
+    { $who ->
+        [you] { $by } lar en bot spille for deg til du er tilbake.
+       *[other] En bot spiller for { $name } så lenge.
+    }
+table-log-away-left =
+    { $who ->
+        [you] Du gikk: En bot spiller for deg.
+       *[other] { $name } gikk: En bot spiller så lenge.
+    }
+table-log-undone =
+    { $who ->
+        [you] Du angret trekket.
+       *[other] { $name } angret trekket.
+    }
+table-log-paused =
+    { $who ->
+        [you] Bare boter venter på deg: Klokka står stille.
+       *[other] Bare boter venter på { $name }: Klokka står stille.
     }
 table-log-back =
     { $who ->
@@ -62,6 +91,7 @@ table-prompt-pass = Ingenting er mulig nå: stå over
 table-prompt-over = Spillet er slutt
 table-others-turn = { $name } har turen …
 table-others-keep_tickets = { $name } velger billetter …
+table-others-choose = Venter på at { $names } velger billetter …
 table-others-place_stack = { $name } setter ut en stabel sjetonger …
 table-others-second_card = { $name } trekker et kort til …
 table-others-take_token = { $name } velger en sjetong …
@@ -100,6 +130,7 @@ table-hint-chance = { $percent } % sjanse for seier
 
 table-clock = Tid igjen: { $time }
 table-clock-hours = { $count } t
+table-clock-paused = Pause
 table-sound = Lyd
 table-notify = Si fra når det er min tur
 table-links = Lenke for å se på
@@ -152,7 +183,11 @@ table-connection-lost = Forbindelsen er brutt. Prøver igjen …
 table-connection-unsent = Ikke sendt ennå: { $move }
 table-connection-back = Tilbake igjen
 table-stand-in = En bot spiller for deg.
+table-stand-in-turn = Tiden din er ute: En bot spiller denne turen.
 table-im-back = Jeg er tilbake
+table-welcome-back = Velkommen tilbake! En bot har spilt for deg.
+table-let-bot = La en bot spille for { $name }
+table-let-bot-wait = La en bot spille for { $name } om { $count } s
 table-unknown = Dette bordet kan ikke åpnes
 table-unknown-explained = Se på lenken en gang til: kanskje mangler slutten, etter tegnet #. Eller be den som sendte den, om en ny.
 table-gone-on = Du spiller på en annen enhet nå
@@ -188,3 +223,8 @@ table-keys-moves = Alle lovlige trekk som liste
 table-keys-undo = Angre, så lenge det er mulig
 table-keys-zoom = Kartet: nærmere, lenger unna, hele
 table-keys-help = Disse tastene
+
+## A move that may be taken back.
+
+table-undo = Angre
+table-undo-offered = Du kan angre dette trekket et øyeblikk: Trykk på U.

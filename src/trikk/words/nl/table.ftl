@@ -5,17 +5,46 @@
 table-seats = Plaatsen
 table-to-move = Aan de beurt:
 table-bot = bot
-table-away = afwezig
+table-away = een bot valt in
+table-presence-here = hier
+table-presence-away = weg sinds { $time }
+table-presence-offline = offline sinds { $time }
+table-presence-never = nog niet hier
 table-watching = Kijkt mee
 
 ## The log.
 
 table-log = Wat er gebeurde
 table-log-empty = Er is nog niets gebeurd.
-table-log-away =
+table-log-away-time =
     { $who ->
-        [you] Je bent weg: een bot speelt voor je.
-       *[other] { $name } is weg: een bot speelt zolang mee.
+        [you] Je tijd is om: een bot speelt deze beurt voor je.
+       *[other] De tijd van { $name } is om: een bot speelt deze beurt.
+    }
+table-log-away-absent =
+    { $who ->
+        [you] Een bot speelt voor je tot je terug bent: je tijd was drie keer om.
+       *[other] De tijd van { $name } was drie keer om: een bot valt in.
+    }
+table-log-away-asked =
+    { $who ->
+        [you] { $by } laat een bot voor je spelen tot je terug bent.
+       *[other] Een bot valt in voor { $name }.
+    }
+table-log-away-left =
+    { $who ->
+        [you] Je bent weggegaan: een bot speelt voor je.
+       *[other] { $name } is weggegaan: een bot valt in.
+    }
+table-log-undone =
+    { $who ->
+        [you] Je hebt de zet ongedaan gemaakt.
+       *[other] { $name } heeft de zet ongedaan gemaakt.
+    }
+table-log-paused =
+    { $who ->
+        [you] Alleen bots wachten op je: de klok staat stil.
+       *[other] Alleen bots wachten op { $name }: de klok staat stil.
     }
 table-log-back =
     { $who ->
@@ -62,6 +91,7 @@ table-prompt-pass = Er kan nu niets: pas
 table-prompt-over = Het spel is afgelopen
 table-others-turn = { $name } is aan de beurt …
 table-others-keep_tickets = { $name } kiest bestemmingskaarten …
+table-others-choose = Wachten tot { $names } bestemmingskaarten kiest …
 table-others-place_stack = { $name } legt een stapel fiches neer …
 table-others-second_card = { $name } trekt een tweede kaart …
 table-others-take_token = { $name } kiest een fiche …
@@ -100,6 +130,7 @@ table-hint-chance = { $percent }% kans op winst
 
 table-clock = Resterende tijd: { $time }
 table-clock-hours = { $count } u
+table-clock-paused = Pauze
 table-sound = Geluid
 table-notify = Laat weten wanneer ik aan de beurt ben
 table-links = Link om mee te kijken
@@ -152,7 +183,11 @@ table-connection-lost = Verbinding verbroken. Nieuwe poging …
 table-connection-unsent = Nog niet verstuurd: { $move }
 table-connection-back = Weer verbonden
 table-stand-in = Een bot speelt voor je.
+table-stand-in-turn = Je tijd is om: een bot speelt deze beurt.
 table-im-back = Ik ben terug
+table-welcome-back = Welkom terug! Een bot heeft voor je gespeeld.
+table-let-bot = Laat een bot spelen voor { $name }
+table-let-bot-wait = Laat een bot spelen voor { $name } over { $count } s
 table-unknown = Deze tafel kan niet worden geopend
 table-unknown-explained = Kijk nog eens naar de link: misschien ontbreekt het einde, na het teken #. Of vraag wie hem stuurde om een nieuwe.
 table-gone-on = Je speelt nu op een ander apparaat
@@ -188,3 +223,8 @@ table-keys-moves = Alle toegestane zetten als lijst
 table-keys-undo = Ongedaan maken, zolang dat kan
 table-keys-zoom = Bord: dichterbij, verder weg, helemaal
 table-keys-help = Deze toetsen
+
+## A move that may be taken back.
+
+table-undo = Ongedaan maken
+table-undo-offered = Je kunt deze zet nog even ongedaan maken: druk op U.

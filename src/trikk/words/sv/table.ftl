@@ -5,17 +5,46 @@
 table-seats = Platser
 table-to-move = Står på tur:
 table-bot = bot
-table-away = borta
+table-away = en bot spelar så länge
+table-presence-here = här
+table-presence-away = borta sedan { $time }
+table-presence-offline = frånkopplad sedan { $time }
+table-presence-never = inte här ännu
 table-watching = Tittar på
 
 ## The log.
 
 table-log = Vad som har hänt
 table-log-empty = Inget har hänt än.
-table-log-away =
+table-log-away-time =
     { $who ->
-        [you] Du är borta: en bot spelar åt dig.
-       *[other] { $name } är borta: en bot spelar så länge.
+        [you] Din tid är slut: en bot spelar den här turen åt dig.
+       *[other] Tiden är slut för { $name }: en bot spelar den här turen.
+    }
+table-log-away-absent =
+    { $who ->
+        [you] En bot spelar åt dig tills du är tillbaka: din tid tog slut tre gånger.
+       *[other] Tiden tog slut tre gånger för { $name }: en bot spelar så länge.
+    }
+table-log-away-asked =
+    { $who ->
+        [you] { $by } låter en bot spela åt dig tills du är tillbaka.
+       *[other] En bot spelar åt { $name } så länge.
+    }
+table-log-away-left =
+    { $who ->
+        [you] Du gick: en bot spelar åt dig.
+       *[other] { $name } gick: en bot spelar så länge.
+    }
+table-log-undone =
+    { $who ->
+        [you] Du ångrade draget.
+       *[other] { $name } ångrade draget.
+    }
+table-log-paused =
+    { $who ->
+        [you] Bara bottar väntar på dig: klockan står still.
+       *[other] Bara bottar väntar på { $name }: klockan står still.
     }
 table-log-back =
     { $who ->
@@ -62,6 +91,7 @@ table-prompt-pass = Inget är möjligt nu: passa
 table-prompt-over = Spelet är slut
 table-others-turn = { $name } står på tur …
 table-others-keep_tickets = { $name } väljer biljetter …
+table-others-choose = Väntar på att { $names } väljer biljetter …
 table-others-place_stack = { $name } lägger ut en hög markörer …
 table-others-second_card = { $name } drar ett kort till …
 table-others-take_token = { $name } väljer en markör …
@@ -100,6 +130,7 @@ table-hint-chance = { $percent } % chans att vinna
 
 table-clock = Tid kvar: { $time }
 table-clock-hours = { $count } tim
+table-clock-paused = Paus
 table-sound = Ljud
 table-notify = Säg till när det är min tur
 table-links = Länk för att titta på
@@ -152,7 +183,11 @@ table-connection-lost = Anslutningen bröts. Försöker igen …
 table-connection-unsent = Inte skickat än: { $move }
 table-connection-back = Tillbaka igen
 table-stand-in = En bot spelar åt dig.
+table-stand-in-turn = Din tid är slut: en bot spelar den här turen.
 table-im-back = Jag är tillbaka
+table-welcome-back = Välkommen tillbaka! En bot har spelat åt dig.
+table-let-bot = Låt en bot spela åt { $name }
+table-let-bot-wait = Låt en bot spela åt { $name } om { $count } s
 table-unknown = Det här bordet kan inte öppnas
 table-unknown-explained = Titta på länken en gång till: slutet efter tecknet # kanske saknas. Eller be den som skickade den om en ny.
 table-gone-on = Du spelar på en annan enhet nu
@@ -192,3 +227,8 @@ table-keys-moves = Alla tillåtna drag som lista
 table-keys-undo = Ångra, så länge det går
 table-keys-zoom = Kartan: närmare, längre bort, hela
 table-keys-help = De här tangenterna
+
+## A move that may be taken back.
+
+table-undo = Ångra
+table-undo-offered = Du kan ångra det här draget en stund: tryck på U.
