@@ -116,7 +116,7 @@ class Table:
         text = before["moves"][0]["text"]
         answer = self.move(text, before["version"], token)
         assert answer.status_code == 200, answer.text
-        assert answer.json() == {"version": before["version"] + 1, "seq": before["seq"] + 1}
+        assert answer.json() == {"version": before["version"] + 1, "seq": before["seq"] + 1, "held": False}
         return text, before["version"], token, answer
 
 
