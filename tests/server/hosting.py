@@ -4,7 +4,7 @@ import logging
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,6 +29,14 @@ PATIENCE = 60.0
 """Seconds after which something that should have happened is given up."""
 
 
+PRESENCE = ("presence", "present_since", "process")
+"""Columns that change when somebody connects or goes."""
+
+
+def _without(row: Mapping[Any, Any], names: Sequence[str]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in names}
+
+
 @dataclass
 class Hosted:
     """A server that answers."""
@@ -45,7 +53,7 @@ class Hosted:
         return f"127.0.0.1:{self.port}"
 
     def rows(self, table_id: str) -> dict[str, list[dict[str, Any]]]:
-        """Return all that is stored of a table."""
+        """Return all that is stored of a table, except who is here."""
         tables, seats, entries = schema.tables, schema.seats, schema.entries
         queries = {
             "tables": sa.select(tables).where(tables.c.id == table_id),
@@ -53,9 +61,8 @@ class Hosted:
             "entries": sa.select(entries).where(entries.c.table_id == table_id).order_by(entries.c.seq),
         }
         with self.store.reading() as connection:
-            return {
-                name: [dict(row) for row in connection.execute(query).mappings()] for name, query in queries.items()
-            }
+            found = {name: connection.execute(query).mappings().all() for name, query in queries.items()}
+            return {name: [_without(row, PRESENCE) for row in rows] for name, rows in found.items()}
 
     def tables(self) -> set[str]:
         """Return the ids of all tables."""

@@ -32,7 +32,7 @@ def refused(code: str, act: Callable[[], Any]) -> Refusal:
     return raised.value
 
 
-def is_(table: Table, name: str, presence: Any, process: str = "one") -> bool:
+def is_(table: Table, name: str, presence: Any, process: str = "one") -> int | None:
     """Say how somebody is, as a process sees it."""
     keeper = table.keeper
     return commands.set_presence(keeper, table.id, table.token(name), presence, keeper.clock(), process)

@@ -84,7 +84,8 @@ def test_when_the_database_is_away_nothing_changes_and_everything_goes_on_later(
         control.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         wait_until(lambda: server.http.get("/health").status_code == 200)
         assert server.http.get(path, headers=token).json() == update
-        assert server.http.post(f"{path}/moves", json=move, headers=token).json() == {"version": 1, "seq": 3}
+        accepted = server.http.post(f"{path}/moves", json=move, headers=token).json()
+        assert accepted == {"version": 1, "seq": 3, "held": False}
         wait_until(lambda: server.http.get(path, headers=token).json()["version"] >= 2)  # the bot is there too
         assert all("database_failed" in error or "request" in error for error in server.errors)
 

@@ -14,6 +14,7 @@ from tests.web.playing import (
     click,
     draw,
     make,
+    set_pace,
     version,
     wait_for_turn,
 )
@@ -102,7 +103,7 @@ def test_against_bots_there_is_time_to_undo_with_a_key(visitor: Visiting) -> Non
     table = ada.open_table("new_york", ["me", "random"], pace="instant", starts=0)
     ada.go(f"/t/{table}")
     until_a_claim(ada)
-    ada.set_pace("normal")
+    set_pace(ada.page, click, "normal")
     make(ada.page, click, ada.page.locator(ROUTE).last)
     at = version(ada.page)
     ada.page.locator(UNDO).wait_for()

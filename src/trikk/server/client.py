@@ -208,12 +208,13 @@ class Client:
 
     async def play(self, choose: Callable[[Json], str], acknowledged: Callable[[int, str], None] | None = None) -> Json:
         """Play to the end of the game with moves that `choose` picks from updates; return the last update."""
-        seq = 0
+        version = seq = 0
         async with aclosing(self.updates()) as updates:
             async for update in updates:
                 if update["table"]["state"] in ("over", "archived"):
                     return update
-                if not update["moves"] or update["seq"] < seq:  # on its way since before the last move
+                # It may have been on its way since before the last move.
+                if not update["moves"] or update["version"] < version or update["seq"] < seq:
                     continue
                 text = choose(update)
                 try:
@@ -223,7 +224,7 @@ class Client:
                     if refused.code not in ("stale_version", "already_chosen"):
                         raise
                     continue
-                seq = accepted["seq"]
+                version, seq = accepted["version"], accepted["seq"]
                 if acknowledged is not None:
                     acknowledged(accepted["version"], text)
         raise AssertionError("updates never end")

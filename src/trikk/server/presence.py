@@ -67,7 +67,7 @@ class Presence:
 
         The other may have seen go whom this one sees: at another page.
         """
-        if not self._hub.has(table_id) or self._numbers.get(table_id) == number:
+        if not self._hub.has(table_id) or self._numbers.get(table_id, 0) == number:
             return
         self._numbers[table_id] = number
         self._hub.refresh(table_id)
@@ -109,9 +109,10 @@ class Presence:
                     since=self._since[player],
                     process=self.process,
                 )
-                is_news = await self._workers.run(table_id, work)
+                number = await self._workers.run(table_id, work)
                 self._told[player] = state
-                if is_news:
+                if number is not None:
+                    self._numbers[table_id] = number
                     self._hub.refresh(table_id)
         except Refusal:
             self._told.pop(player, None)  # the next sign of life tells it

@@ -9,22 +9,24 @@ from trikk.server.keeper import Change, Keeper
 State = Literal["here", "away", "offline"]
 
 
-def set_presence(keeper: Keeper, table_id: str, token_hash: str, presence: State, since: float, process: str) -> bool:
-    """Note how a player is, as a process sees it; return whether that is news to the others."""
+def set_presence(
+    keeper: Keeper, table_id: str, token_hash: str, presence: State, since: float, process: str
+) -> int | None:
+    """Note how a player is, as a process sees it; return the number of that change, if it is news to the others."""
     if keeper.read(table_id).seat_of(token_hash) is None:
-        return False
+        return None
     with keeper.change(table_id) as change:
         live = change.live
         number = live.seat_of(token_hash)
         if number is None or live.state == "archived":
-            return False
+            return None
         change.change_seats()  # another process may have said something that is news to nobody
         known = live.seats[number]
         if known.presence == presence and known.process == process:
-            return False
+            return None
         if presence != "here" and known.process not in (None, process):
-            return False  # another process knows better
-        return _set(change, number, presence, since, process)
+            return None  # another process knows better
+        return int(live.row["presence"]) if _set(change, number, presence, since, process) else None
 
 
 def lose_players(keeper: Keeper, table_id: str, process: str, since: float) -> bool:
