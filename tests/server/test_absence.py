@@ -35,7 +35,7 @@ def refused(code: str, act: Callable[[], Any]) -> Refusal:
 def is_(table: Table, name: str, presence: Any, process: str = "one") -> int | None:
     """Say how somebody is, as a process sees it."""
     keeper = table.keeper
-    return commands.set_presence(keeper, table.id, table.token(name), presence, keeper.clock(), process)
+    return commands.set_presence(keeper, table.id, table.token(name), presence, 0, process)
 
 
 def stand_ins(table: Table) -> list[str | None]:

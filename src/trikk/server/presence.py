@@ -106,7 +106,7 @@ class Presence:
                     table_id=table_id,
                     token_hash=token_hash,
                     presence=state,
-                    since=self._since[player],
+                    ago=round(time.time() - self._since[player]),
                     process=self.process,
                 )
                 number = await self._workers.run(table_id, work)

@@ -10,7 +10,7 @@ State = Literal["here", "away", "offline"]
 
 
 def set_presence(
-    keeper: Keeper, table_id: str, token_hash: str, presence: State, since: float, process: str
+    keeper: Keeper, table_id: str, token_hash: str, presence: State, ago: float, process: str
 ) -> int | None:
     """Note how a player is, as a process sees it; return the number of that change, if it is news to the others."""
     if keeper.read(table_id).seat_of(token_hash) is None:
@@ -26,7 +26,7 @@ def set_presence(
             return None
         if presence != "here" and known.process not in (None, process):
             return None  # another process knows better
-        return int(live.row["presence"]) if _set(change, number, presence, since, process) else None
+        return int(live.row["presence"]) if _set(change, number, presence, change.now - ago, process) else None
 
 
 def lose_players(keeper: Keeper, table_id: str, process: str, since: float) -> bool:
