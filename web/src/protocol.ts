@@ -28,6 +28,13 @@ export interface Endpoints {
     body: undefined;
     answer: Done;
   };
+  /** Why a move cannot be made, by the code that it would be refused with. Nothing changes. */
+  "POST /api/tables/{table_id}/explain": {
+    path: { table_id: string };
+    query: undefined;
+    body: MakeMove;
+    answer: Explanation;
+  };
   /** Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back. */
   "POST /api/tables/{table_id}/leave": {
     path: { table_id: string };
@@ -322,6 +329,8 @@ export interface CardOutcome {
   scores: CardScore[];
   /** More than one seat if the victory is shared (K24). */
   winners: number[];
+  /** Seats from first to last; those that nothing tells apart together (K24). */
+  ranking: number[][];
   reason: Ending;
 }
 
@@ -465,6 +474,8 @@ export interface CityOutcome {
   scores: CityScore[];
   /** More than one seat if the victory is shared (R30). */
   winners: number[];
+  /** Seats from first to last; those that nothing tells apart together (R30). */
+  ranking: number[][];
   reason: Ending;
 }
 
@@ -584,7 +595,8 @@ export type Code =
 
 /** What a code is for: a seat that goes on at another device, or an invitation. */
 export interface CodeFound {
-  table: string;
+  /** Null for a code that is for nothing, or no longer. */
+  table: string | null;
   /** The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes. */
   invite: string | null;
 }
@@ -688,6 +700,11 @@ export type Event =
   | ScoredEvent
   | RedealtEvent
   | OverEvent;
+
+export interface Explanation {
+  /** Why a move cannot be made now; null for one that can. */
+  reason: Reason | null;
+}
 
 /** What is shown of a board: all that is drawn, with a margin. */
 export interface Frame {

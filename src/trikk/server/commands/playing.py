@@ -51,6 +51,9 @@ def explain(keeper: Keeper, table_id: str, token_hash: str | None, asked: MakeMo
         return Refusal("table_over")
     if live.game is None:
         return Refusal("not_begun")
+    chooser = live.game.choosing(number)
+    if chooser is not None and asked.version <= live.row["version"]:
+        return chooser.explain(asked.move)  # first tickets are chosen by all at once
     if asked.version != live.row["version"]:
         return Refusal("stale_version", given=asked.version, version=live.row["version"])
     if live.game.to_move != number:
