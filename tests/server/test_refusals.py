@@ -117,8 +117,13 @@ def test_the_secret_of_a_device_before_the_last_opens_nothing(table: Table) -> N
         refused(table.move(first_move(table), 0, old), 404, "unknown_table")
 
 
-ONLY_FOR_SEATS = ["/leave", "/back", "/hint", "/code", "/rematch", "/reactions", "/pace", "/colour"]
-BODIES = {"/reactions": {"reaction": "clap"}, "/pace": {"pace": "slow"}, "/colour": {"colour": 2}}
+ONLY_FOR_SEATS = ["/leave", "/back", "/hint", "/code", "/rematch", "/reactions", "/pace", "/colour", "/bot"]
+BODIES = {
+    "/reactions": {"reaction": "clap"},
+    "/pace": {"pace": "slow"},
+    "/colour": {"colour": 2},
+    "/bot": {"seat": 1, "bot": "planner"},
+}
 
 
 @pytest.mark.parametrize("path", ONLY_FOR_SEATS)
@@ -207,6 +212,7 @@ def test_the_last_move_again_is_answered_after_the_end_too(over: Table) -> None:
         ("/reactions", {"reaction": "clap"}),
         ("/pace", {"pace": "slow"}),
         ("/colour", {"colour": 2}),
+        ("/bot", {"seat": 1, "bot": "planner"}),
         ("/code", None),
         ("/rematch", None),
     ],

@@ -78,6 +78,30 @@ def test_colours_stay_once_the_game_has_begun(table: Table) -> None:
         refused(table.post("/colour", {"colour": 3}, table.secrets[0]), 409, "already_begun")
 
 
+def filling(seat: object, bot: object = "planner") -> dict[str, Any]:
+    return {"seat": seat, "bot": bot}
+
+
+def test_a_bot_is_not_put_where_somebody_sits_nor_by_who_does_not_sit(host: Hosted) -> None:
+    free = opened(host, "mbo")
+    me = free.secrets[0]
+    with unharmed(free):
+        refused(free.post("/bot", filling(0), me), 409, "seat_taken", seat=0)
+        refused(free.post("/bot", filling(1, "greedy"), me), 409, "seat_taken", seat=1)
+        for token in (free.invite, free.watch):
+            refused(free.post("/bot", filling(2), token), 403, "not_seated")
+        absent = {"problem": "no_such_seat", "field": "seat", "expected": None}
+        refused(free.post("/bot", filling(3), me), 422, "malformed", **absent)
+        for seat in (-1, 4, "1", True, 1.0, None):
+            refused(free.post("/bot", filling(seat), me), 422, "malformed")
+        for bot in ("", "x" * 81, None, 1):
+            refused(free.post("/bot", filling(2, bot), me), 422, "malformed")
+        for bot, code in (("nobody", "unknown_bot"), ("search:threads=3", "bot_too_strong")):
+            refused(free.post("/bot", filling(2, bot), me), 422, code)
+    assert free.post("/bot", filling(2), me).status_code == 200
+    refused(free.post("/bot", filling(2), me), 409, "already_begun")
+
+
 # --- opening -------------------------------------------------------------------------------------------------------
 
 

@@ -70,6 +70,13 @@ export interface Endpoints {
     body: ChooseColour;
     answer: Done;
   };
+  /** Put a bot on a free seat, before the game begins; on the last one, it begins. */
+  "POST /api/tables/{table_id}/bot": {
+    path: { table_id: string };
+    query: undefined;
+    body: FillSeat;
+    answer: Done;
+  };
   /** What each legal move is worth and why, best first; in practice against bots. */
   "POST /api/tables/{table_id}/hint": {
     path: { table_id: string };
@@ -706,6 +713,25 @@ export interface Explanation {
   reason: Reason | null;
 }
 
+/** Somebody put a bot on a free seat. */
+export interface Filled {
+  type: "filled";
+  seq: number;
+  at: number;
+  /** Who wished it. */
+  seat: number;
+  /** Where the bot sits. */
+  filled: number;
+  bot: string;
+}
+
+/** Puts a bot on a free seat, before the game begins. */
+export interface FillSeat {
+  seat: number;
+  /** By name, as in the seat of a bot. */
+  bot: string;
+}
+
 /** What is shown of a board: all that is drawn, with a margin. */
 export interface Frame {
   left: number;
@@ -725,6 +751,7 @@ export interface Freed {
 export type Happening =
   | Opened
   | Joined
+  | Filled
   | Freed
   | Began
   | Moved

@@ -211,6 +211,18 @@ async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: A
 
 
 @router.post(
+    "/tables/{table_id}/bot",
+    tags=["tables"],
+    responses=refusals(*AT_SEAT, "already_begun", "seat_taken", "bot_too_strong"),
+)
+async def fill_seat(table_id: TableId, asked: requests.FillSeat, desk: ADesk, token: Token) -> answers.Done:
+    """Put a bot on a free seat, before the game begins; on the last one, it begins."""
+    _per_seat(desk.moves, table_id, token)
+    work = partial(commands.fill_seat, table_id=table_id, token_hash=token, asked=asked)
+    return answers.Done(seq=await desk.workers.run(table_id, work))
+
+
+@router.post(
     "/tables/{table_id}/hint",
     tags=["playing"],
     responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "table_over"),

@@ -4,7 +4,7 @@ from trikk.server.commands.absence import ask_stand_in, back, leave
 from trikk.server.commands.archive import archive, touch, untouched
 from trikk.server.commands.devices import give_code, take_over
 from trikk.server.commands.due import STAND_IN, DueMove, due_move, make_due_move
-from trikk.server.commands.opening import choose_colour, drawn_starter, join, new_id, open_table, rematch
+from trikk.server.commands.opening import choose_colour, drawn_starter, fill_seat, join, new_id, open_table, rematch
 from trikk.server.commands.playing import explain, make_move, react
 from trikk.server.commands.presence import lose_players, set_presence
 from trikk.server.commands.schedule import set_pace
@@ -20,6 +20,7 @@ __all__ = [
     "drawn_starter",
     "due_move",
     "explain",
+    "fill_seat",
     "give_code",
     "join",
     "leave",

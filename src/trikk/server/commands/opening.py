@@ -19,7 +19,7 @@ from trikk.server.commands.schedule import schedule
 from trikk.server.errors import Refusal, malformed
 from trikk.server.keeper import Change, Keeper, insert_seats
 from trikk.server.live import LiveTable, Seat, hash_of, new_game_of
-from trikk.server.protocol.requests import BotSeat, Join, MySeat, OpenSeat, OpenTable, SameDeviceSeat
+from trikk.server.protocol.requests import BotSeat, FillSeat, Join, MySeat, OpenSeat, OpenTable, SameDeviceSeat
 
 ID_BYTES = 9
 KEY_BYTES = 16
@@ -174,6 +174,29 @@ def join(keeper: Keeper, table_id: str, token_hash: str | None, asked: Join) -> 
         change.append("joined", seat=number, name=asked.name)
         order = begin_if_full(change)
         return live, order.index(number)
+
+
+def fill_seat(keeper: Keeper, table_id: str, token_hash: str | None, asked: FillSeat) -> int:
+    """Put a bot on a free seat while the table waits. Return the sequence number."""
+    with keeper.change(table_id) as change:
+        live = change.live
+        by = live.seated(token_hash)
+        live.check_kept()
+        if live.game is not None:
+            raise Refusal("already_begun")
+        if asked.seat >= len(live.seats):
+            raise malformed("no_such_seat", "seat")
+        bot = _seat_for(BotSeat(kind="bot", bot=asked.bot))
+        if live.seats[asked.seat].bot == asked.bot:
+            return live.seq
+        if not live.seats[asked.seat].is_free:
+            raise Refusal("seat_taken", seat=asked.seat)
+        change.change_seats()
+        live.seats[asked.seat] = bot
+        change.set(touched=change.now)
+        change.append("filled", seat=by, filled=asked.seat, bot=asked.bot)
+        begin_if_full(change)
+        return live.seq
 
 
 def choose_colour(keeper: Keeper, table_id: str, token_hash: str | None, colour: int) -> int:

@@ -73,6 +73,19 @@ class Joined(Message):
     name: str | None
 
 
+class Filled(Message):
+    """Somebody put a bot on a free seat."""
+
+    type: Literal["filled"]
+    seq: int
+    at: float
+    seat: int
+    """Who wished it."""
+    filled: int
+    """Where the bot sits."""
+    bot: str
+
+
 class Began(Message):
     """The game has been set up. Seats have the order in which they play from here on."""
 
@@ -205,6 +218,7 @@ class RematchOpened(Message):
 Happening = Annotated[
     Opened
     | Joined
+    | Filled
     | Freed
     | Began
     | Moved

@@ -151,6 +151,14 @@ class ChooseColour(Request):
     colour: PlayerColour
 
 
+class FillSeat(Request):
+    """Puts a bot on a free seat, before the game begins."""
+
+    seat: Annotated[int, Field(ge=0, le=3)]
+    bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    """By name, as in the seat of a bot."""
+
+
 class TakeOver(Request):
     """Moves a seat to this device: with the code that the first device was given, and a new secret."""
 

@@ -1,0 +1,47 @@
+"""Those who wait put bots on free seats."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.keeping import Table, kept, open_table
+from trikk.server import commands
+from trikk.server.keeper import Keeper
+from trikk.server.protocol.requests import FillSeat
+
+
+@pytest.fixture
+def keeper(sqlite_url: str) -> Iterator[Keeper]:
+    with kept(sqlite_url) as keeper:
+        yield keeper
+
+
+def fill(table: Table, seat: int, bot: str) -> int:
+    return commands.fill_seat(table.keeper, table.id, table.token("Ann"), FillSeat(seat=seat, bot=bot))
+
+
+def test_a_bot_takes_the_seat_it_was_put_on_and_everyone_hears_of_it(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "open", "open")
+    seq = fill(table, 2, "greedy")
+    update = table.update()
+    assert [seat.kind for seat in update.table.seats] == ["person", "open", "bot"]
+    assert (update.table.state, update.view, update.seq) == ("open", None, seq)
+    bot = update.table.seats[2]
+    assert (bot.bot, bot.colour) == ("greedy", 1)
+    told = table.happened("filled")
+    assert [(each["seat"], each["filled"], each["bot"], each["seq"]) for each in told] == [(0, 2, "greedy", seq)]
+    assert fill(table, 2, "greedy") == seq  # it is so already
+    assert table.update().seq == seq
+
+
+def test_the_game_begins_when_a_bot_takes_the_last_seat(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "open", "open", starts=1)
+    fill(table, 1, "planner")
+    seq = fill(table, 2, "random")
+    assert table.names() == ["planner", "random", "Ann"]
+    assert (table.row["state"], table.row["invite_code"], table.live.seq) == ("playing", None, seq)
+    [began] = table.happened("began")
+    assert (began["order"], began["seq"]) == ([1, 2, 0], seq)
+    assert sorted(seat.colour or 0 for seat in table.live.seats) == [0, 1, 2]
+    table.play()
+    assert table.row["state"] == "over"
