@@ -156,9 +156,8 @@ def main() -> None:
         print(f"  ... until the end             {played.end / 1000:6.0f} kB")
     answers = [answer for played in games.values() for answer in played.answers]
     worst = quantiles(answers, n=100, method="inclusive")[98]
-    print(
-        f"from click to shown move        {median(answers):6.0f} ms   median of {len(answers)}; 99 % in {worst:.0f} ms"
-    )
+    print(f"from click to shown move        {median(answers):6.0f} ms   median of {len(answers)}")
+    print(f"  99 % within                   {worst:6.0f} ms")
 
 
 if __name__ == "__main__":
