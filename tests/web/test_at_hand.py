@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from tests.web.player import Visitor
-from tests.web.playing import CONFIRM, GAME, OFFER, card_step, city_step, click, press, version, wait_for_turn
+from tests.web.playing import CONFIRM, GAME, OFFER, city_step, click, draw, press, version, wait_for_turn
 
 Visiting = Callable[..., Visitor]
 FOCUSED = "() => document.activeElement !== document.body && document.activeElement !== null"
@@ -123,12 +123,18 @@ def test_a_finger_is_told_about_a_place_too(visitor: Visiting) -> None:
 def test_the_card_game_says_which_tickets_are_paid_together(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "card_game")
+    left = ada.page.locator(f"{OFFER}[aria-pressed='false']")
+    while left.count():
+        left.first.click()
+    ada.page.locator(CONFIRM).click()
+    wait_for_turn(ada.page, 0)
     for _ in range(8):
         at = version(ada.page)
-        card_step(ada.page)
+        draw(ada.page, click)
         wait_for_turn(ada.page, at)
-    text = ada.page.get_by_test_id("payable").inner_text()
-    assert "cards" in text
+    told = ada.page.get_by_test_id("payable").inner_text()
+    paid = ada.page.locator(".together.yes").count()
+    assert told.startswith(f"Together your cards pay for {paid} of " if paid else "Your cards cannot pay")
     ada.shot("tickets")
 
 
