@@ -1,7 +1,7 @@
-# Bordet i The Card Game: remiser, på sporet-bunker, at lægge kort, rutekort, pointregnskab og storbyer.
+# Bordet i The Card Game: remiser, på sporet-bunker, at lægge kort, rutekort, optælling og storbyer.
 
 cards-supply = Åbne kort og stakke
-cards-second-deck = Anden stak
+cards-second-deck = Stak nummer to
 cards-ticket-deck = { $draw } ({ $count } tilbage)
 cards-ticket-deck-short = Rutekort
 cards-yard-of = Remise: { $name }
@@ -19,8 +19,8 @@ cards-known = Kendte kort på hånden
 
 cards-prompt-lay = Én farve, eller tre forskellige
 cards-tray = Valgte kort
-cards-more = Et mere: { $card }
-cards-fewer = Et færre: { $card }
+cards-more = Ét til: { $card }
+cards-fewer = Ét færre: { $card }
 cards-or = eller
 cards-robs = Togrøveri: { $name } mister { $cards }
 
@@ -34,21 +34,21 @@ cards-bonus = bonus { $count }
 cards-ticket-done = Færdiggjort
 cards-ticket-missing =
     { $count ->
-        [0] Alt er der
+        [0] Alt er på plads
        *[other] { $count } mangler
     }
-cards-counted = Talt med: din hånd og din remise
-cards-counted-track = Talt med: din hånd, din remise og din på sporet-bunke
+cards-counted = Medregnet: din hånd og din remise
+cards-counted-track = Medregnet: din hånd, din remise og din på sporet-bunke
 cards-together =
     { $count ->
-        [0] Dine kort kan ikke betale nogen af dem endnu.
-       *[other] Tilsammen betaler dine kort { $count } af { $all }: { $points }
+        [0] Dine kort rækker ikke til nogen af dem endnu.
+       *[other] Dine kort rækker til { $count } af { $all } tilsammen: { $points }
     }
 cards-together-yes = Kan betales sammen med de andre
 cards-together-no = Ikke sammen med de andre
 cards-tickets-none = Du har ingen rutekort.
 cards-tickets-offered = { $count } rutekort at vælge imellem
-cards-tickets-hidden-all = Kun de, der spiller, ser deres rutekort.
+cards-tickets-hidden-all = Kun de, der spiller, kan se deres rutekort.
 cards-tickets-held = { $count } rutekort at færdiggøre: { $points }
 cards-tickets-done =
     { $count ->
@@ -67,21 +67,21 @@ cards-keep =
     }
 cards-keep-least = Vælg mindst { $count } rutekort
 
-## Pointregnskab.
+## Optælling.
 
-cards-scoring-yours = Dit pointregnskab
-cards-scoring-of = Pointregnskab: { $name }
-cards-scoring-how = Din på sporet-bunke betaler for rutekort. Hvert kort betaler én gang.
-cards-scoring-left = { $name } har { $count } rutekort mere.
+cards-scoring-yours = Din optælling
+cards-scoring-of = Optælling: { $name }
+cards-scoring-how = Du betaler dine rutekort med din på sporet-bunke. Hvert kort kan kun bruges én gang.
+cards-scoring-left = { $name } har { $count } rutekort tilbage.
 cards-best = Bedste valg
 cards-complete = Færdiggør
-cards-done-title = Skal du ikke færdiggøre flere?
+cards-done-title = Vil du ikke færdiggøre flere?
 cards-done-warning =
     { $count ->
-        [one] Du kan stadig færdiggøre { $count } rutekort. Det, der ikke er færdiggjort til sidst, koster sine point.
-       *[other] Du kan stadig færdiggøre et af { $count } rutekort. Det, der ikke er færdiggjort til sidst, koster sine point.
+        [one] Du kan stadig færdiggøre { $count } rutekort. Rutekort, der ikke er færdiggjort til sidst, giver minuspoint.
+       *[other] Du kan stadig færdiggøre et af { $count } rutekort. Rutekort, der ikke er færdiggjort til sidst, giver minuspoint.
     }
-cards-done-back = Bliv ved med at færdiggøre
+cards-done-back = Færdiggør flere
 
 ## Storbyer.
 

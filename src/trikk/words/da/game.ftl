@@ -140,16 +140,16 @@ move-pass = Meld pas
 ## Hvad der skal afgøres.
 
 phase-keep_tickets = vælg rutekort at beholde
-phase-place_stack = placér en stak markører
+phase-place_stack = læg en stak markører på et sted
 phase-turn = det er din tur
-phase-second_card = træk kort nummer to
+phase-second_card = træk et kort til
 phase-take_token = vælg en markør
 phase-scoring = færdiggør rutekort
 phase-over = spillet er slut
 
 ## Hvad der skete. En sætning er den samme efter et navn og efter »Du«, så den begynder med spilleren.
 
-event-setup = { $edition } for { $players } spillere: kortene er delt ud
+event-setup = { $edition } for { $players } spillere: Kortene er delt ud
 event-stack_placed = { $player } lagde { $tokens } ({ $token }) på { $place }
 event-stack_placed-printed = { $place } fik { $tokens } ({ $token })
 event-offered = { $player } trak { $tickets }
@@ -167,10 +167,10 @@ event-laid = { $player } lagde { $cards } i remisen
 event-robbed = { $player } røvede { $victim }: { $cards } gik til bunken med brugte kort
 event-robbed-you = { $player } røvede dig: { $cards } gik til bunken med brugte kort
 event-passed = { $player } meldte pas
-event-last_turns = { $player } indledte slutningen: alle har én tur til
+event-last_turns = { $player } startede sidste runde: Alle får én tur til
 event-completed = { $player } færdiggjorde { $ticket } med { $cards }
 event-scored = { $player } færdiggjorde ikke flere rutekort
-event-redealt = En stak mere blev blandet, og der blev delt ud fra den: { $cards }
+event-redealt = Stak nummer to blev blandet, og der blev delt ud fra den: { $cards }
 event-over = Spillet er slut: { $ending }
 ending-last_turns = de sidste ture er spillet
 ending-all_passed = alle spillere meldte pas efter hinanden
@@ -178,17 +178,17 @@ ending-all_passed = alle spillere meldte pas efter hinanden
 ## Hvorfor et træk er godt, i et hint eller en analyse.
 
 why-lacks = Mangler stadig til { $for }: { $cards }.
-why-lacks-ticket = Mangler stadig til { $for }, på vejen { $tickets }: { $cards }.
-why-wild = Det gælder som alle farver. Mangler stadig: { $cards }.
+why-lacks-ticket = Mangler stadig til { $for }, en del af { $tickets }: { $cards }.
+why-wild = Det kan være en hvilken som helst farve. Mangler stadig: { $cards }.
 why-deck = Det kan være et af dem, der mangler: { $cards }.
-why-any_card = Intet mangler i din plan: alle kort kan blive nyttige.
+why-any_card = Intet mangler i din plan: Alle kort kan blive nyttige.
 why-completes = Færdiggør { $tickets }.
-why-serves = På vejen { $tickets }.
+why-serves = En del af { $tickets }.
 why-points = Giver { $points }.
 why-token = Giver en markør ved { $place }.
-why-attraction = Når turistattraktionen { $place }.
-why-rival = { $player } er én strækning derfra.
-why-last_turns = Det er de sidste ture: det giver { $points } nu.
+why-attraction = Giver turistattraktionen { $place }.
+why-rival = { $player } kan komme dig i forkøbet.
+why-last_turns = Det er de sidste ture: Det giver { $points } nu.
 why-more_tickets =
     { $count ->
         [one] Der er tid til flere rutekort: omtrent { $count } tur.
@@ -202,7 +202,7 @@ why-few_left =
         [one] Der er { $count } markør af denne slags tilbage.
        *[other] Der er { $count } markører af denne slags tilbage.
     }
-why-on_the_way = Din plan går forbi { $place }.
+why-on_the_way = Din plan går via { $place }.
 why-asked_for = { $cards } skal bruges til { $tickets }.
 why-robs = Røver { $player }: { $cards }.
 why-turns =
@@ -210,7 +210,7 @@ why-turns =
         [one] Der er omtrent { $count } tur tilbage til at få kort over i på sporet-bunken.
        *[other] Der er omtrent { $count } ture tilbage til at få kort over i på sporet-bunken.
     }
-why-pays = Giver { $points }; ufærdigt koster det lige så meget.
+why-pays = Giver { $points }; ikke færdiggjort koster det lige så mange.
 why-together =
     { $count ->
         [one] Dine kort rækker til { $count } rutekort.
@@ -218,14 +218,14 @@ why-together =
     }
 why-nothing_payable = Dine kort rækker ikke til flere rutekort.
 
-## Hvorfor noget ikke går, efter den kode som reglerne eller serveren giver.
+## Hvorfor noget ikke går, efter den kode, som reglerne eller serveren giver.
 
 # At begynde et spil.
 error-players_out_of_range = { $edition } er for { $least } til { $most } spillere, ikke { $players }.
 error-bad_seed = Et frø er et helt tal fra 0 til 2^53 - 1, eller op til 64 hexadecimale cifre.
 error-bad_record =
     { $kind ->
-        [newer] Spillet er gemt af et nyere Trikk. Opdater Trikk for at se på det.
+        [newer] Spillet er gemt af et nyere Trikk. Opdatér Trikk for at se på det.
         [edition] Spillet blev spillet med en udgave, som ikke kendes her.
         [edition_version] Spillet blev spillet med en anden version af reglerne.
         [move] Træk { $move } i spillet er ikke muligt.
@@ -248,7 +248,7 @@ error-not_now = Det går ikke nu: { $phase }.
 error-pass_not_allowed = Du kan kun melde pas, når intet andet er muligt.
 error-deck_empty = Stakken er tom.
 error-not_in_market = Der ligger ingen { $cards } åbent.
-error-wild_second = Et åbent jokerkort kan ikke være dit andet kort.
+error-wild_second = En åben joker kan ikke være dit andet kort.
 error-no_tickets_left = Der er ikke flere rutekort.
 error-not_offered = { $ticket } er ikke blandt dem, du kan vælge.
 error-keep_more = Behold mindst { $least } rutekort.
@@ -258,7 +258,7 @@ error-both_tracks = Du har det andet spor, og ingen må have begge: { $route }.
 error-not_enough_vehicles = Ikke nok køretøjer: { $route } kræver { $need }, du har { $have }.
 error-wrong_number = { $route } kræver { $need } kort, ikke { $given }.
 error-wrong_colour = { $route } kræver { $need }, ikke { $cards }.
-error-one_colour = Betal med kort af én farve, og jokerkort.
+error-one_colour = Betal med kort i én farve og eventuelt jokere.
 error-not_enough_ferries = { $route } kræver mindst { $need } færgekort, ikke { $given }.
 error-not_enough_cards =
     { $wilds ->
@@ -274,20 +274,20 @@ error-not_enough_cards =
 error-stack_there = { $place } har allerede markører.
 error-not_a_choice = Du kan ikke tage markøren ved { $place } nu.
 error-row_is_yours = Du har stadig en række med { $cards } i remisen.
-error-row_too_short = { $player } har en række med { $cards }, { $size } i alt: læg flere end det, ikke { $given }.
-error-row_in_the_way = { $player } har en række med { $cards }: et enkelt kort kan ikke lægges imod den.
-error-wilds_alone = Lokomotivkort alene har ingen farve: læg mindst ét kort af en farve.
-error-not_a_row = Læg to eller flere kort af én farve, eller præcis ét kort af hver af tre farver.
+error-row_too_short = { $player } har en række med { $cards }, { $size } i alt: Læg flere end det, ikke { $given }.
+error-row_in_the_way = { $player } har en række med { $cards }: Et enkelt kort kan ikke lægges imod den.
+error-wilds_alone = Lokomotivkort alene har ingen farve: Læg mindst ét kort i en farve.
+error-not_a_row = Læg to eller flere kort i én farve eller præcis ét kort i hver af tre farver.
 error-ticket_not_held = Du har ikke { $ticket }.
 error-track_lacks_cards = Din på sporet-bunke mangler { $missing } kort til { $ticket }.
 
 # En forespørgsel.
-error-malformed = Serveren forstod det ikke. Hent siden igen: den kan være forældet.
+error-malformed = Serveren forstod det ikke. Genindlæs siden: Den kan være forældet.
 error-name_too_long = Et navn har højst { $most } tegn.
-error-name_unseen = Der er et tegn i navnet, som ikke kan ses. Udelad det.
+error-name_unseen = Der er et tegn i navnet, som ikke kan ses. Fjern det.
 error-name_marks = Højst { $most } accenter på ét bogstav, tak.
 error-name_empty = Et navn skal have mindst ét bogstav, ét tal eller ét tegn.
-error-too_large = Det er for stort at sende: højst { $most } byte.
+error-too_large = Det er for stort til at sende: højst { $most } byte.
 error-unknown_path = Her er ikke noget.
 error-method_not_allowed = Serveren tager ikke imod dette her.
 error-wrong_origin = Siden er ikke fra denne server. Åbn serverens egen adresse.
@@ -300,15 +300,15 @@ error-too_fast =
 
 # Et bord.
 error-unknown_edition = Det spil er ukendt her.
-error-unknown_table = Der er ikke sådan et bord, eller det er privat, og linket er ikke helt.
-error-table_archived = Ingen har rørt dette bord længe, så det er ryddet væk. Trækkene er gemt.
-error-edition_changed = Dette bord begyndte med version { $version } af { $edition }, som er ændret siden.
+error-unknown_table = Bordet findes ikke, eller det er privat, og linket er ikke fuldstændigt.
+error-table_archived = Ingen har rørt dette bord i lang tid, så det er ryddet væk. Trækkene er gemt.
+error-edition_changed = Dette bord begyndte med version { $version } af { $edition }, som siden er ændret.
 error-already_begun = Spillet er allerede begyndt.
 error-not_begun = Spillet begynder, når alle pladser er taget.
 error-table_over = Spillet er slut.
 error-not_over = Det får du at se, når spillet er slut.
-error-practice_only = Det er til øvelse: ingen plads må være åben.
-error-bot_too_strong = Botten { $bot } beder om mere, end denne server giver.
+error-practice_only = Det er kun til øvelse: Ingen plads må være åben.
+error-bot_too_strong = Botten { $bot } kræver mere, end denne server tillader.
 error-not_seated = Det er for dem, der sidder ved bordet.
 error-may_not_join = Du skal have en invitation for at være med ved dette bord.
 error-seat_taken = Den plads er taget.
@@ -318,10 +318,10 @@ error-secret_in_use = Du sidder allerede på en anden plads her.
 error-wrong_code = Koden er forkert, brugt eller for gammel. Hent en ny på den første enhed.
 error-unknown_code = Intet bord har denne kode, eller den er brugt eller for gammel.
 error-wrong_link = Det er ikke et link til et bord her.
-error-no_hints = Hint er til øvelse mod botter, ved borde der tillader det.
-error-no_analysis = Træk analyseres, hvor én person har spillet mod botter.
+error-no_hints = Hint er til øvelse mod botter, ved borde, der tillader det.
+error-no_analysis = Kun spil, hvor én person har spillet mod botter, kan analyseres.
 error-stale_version = Der er sket noget i mellemtiden. Se efter igen, og vælg så.
-error-already_chosen = De første rutekort vælges én gang, og du har valgt.
+error-already_chosen = Du vælger kun de første rutekort én gang, og det har du gjort.
 error-no_undo = Det sidste træk kan ikke fortrydes.
 error-undo_too_late = For sent: Trækket står ved magt.
 error-player_is_here = { $player } er her.

@@ -1,9 +1,9 @@
 # At se et spil igen: filer med spil, linjen under spillet, og analysen.
 
-replay-loading = Spillet lægges frem …
+replay-loading = Spillet gøres klar …
 replay-drop = Slip den, så vises spillet
 replay-drop-here = Slip en fil med et spil her
-replay-drop-explained = Et spil gemt, da det var slut (.json), eller mange spil med ét på hver linje (.jsonl), som fra en turnering.
+replay-drop-explained = Et spil, gemt da det var slut (.json), eller mange spil med ét på hver linje (.jsonl), for eksempel fra en turnering.
 replay-choose-file = Vælg en fil
 replay-games =
     { $count ->
@@ -23,10 +23,10 @@ replay-won = { $name } vandt
 
 ## Hvad der er galt med en fil.
 
-replay-bad-empty = { $file } er tom. Her skal være et spil gemt af Trikk.
+replay-bad-empty = { $file } er tom. Her skal der være et spil gemt af Trikk.
 replay-bad-large = { $file } er for stor: højst { $most } MB.
-replay-bad-json = { $file }, linje { $line }: dette er ikke JSON, eller noget mangler. Her skal være et spil gemt af Trikk (.json), eller ét på hver linje (.jsonl).
-replay-bad-game = { $file }, linje { $line }: dette er ikke et spil. Her skal være et gemt spil med dets træk, eller noget, der har et under »record«.
+replay-bad-json = { $file }, linje { $line }: Dette er ikke JSON, eller noget mangler. Her skal der være et spil gemt af Trikk (.json) eller ét på hver linje (.jsonl).
+replay-bad-game = { $file }, linje { $line }: Dette er ikke et spil. Her skal der være et gemt spil med dets træk eller noget, der har et under »record«.
 replay-bad-record = { $file }, linje { $line }: { $reason }
 
 ## Et bord, der ikke kan vises.
@@ -55,15 +55,15 @@ replay-perspective = Set fra
 replay-open = Alt åbent
 replay-spectator = En tilskuer
 replay-seat = { $name } (plads { $number })
-replay-only-looking = Dette er et gensyn: du kan se, men ikke spille.
+replay-only-looking = Dette er et gensyn: Du kan se, men ikke spille.
 
 ## Analysen.
 
 replay-analysis = Analyse
 replay-analysis-explained =
     { $who ->
-        [you] Botten »search« ser på hvert af dine valg igen, kun med det du vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, grove i detaljen.
-       *[other] Botten »search« ser på hvert af de valg, { $name } traf, kun med det { $name } vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, grove i detaljen.
+        [you] Botten »search« ser på hvert af dine valg igen, ved kun det, du vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, men grove i detaljen.
+       *[other] Botten »search« ser igen på hvert af de valg, { $name } traf, ved kun det, { $name } vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, men grove i detaljen.
     }
 replay-start = Analysér spillet
 replay-go-on = Fortsæt
@@ -72,7 +72,7 @@ replay-progress = Analyserede træk
 replay-progress-words = { $done } af { $count } træk
 replay-analysed = Analysen er færdig: { $count } træk
 replay-chance-title = Chancen for at vinde
-replay-chart = Chancen for at vinde, træk for træk. Piletasterne går fra punkt til punkt.
+replay-chart = Chancen for at vinde, træk for træk. Brug piletasterne til at gå fra punkt til punkt.
 replay-percent = { $percent } %
 replay-axis-moves = Træk
 replay-dot = Før træk { $number }: { $percent } % chance for sejr. { $words }
@@ -80,7 +80,7 @@ replay-dot-costly = Før træk { $number }, som kostede meget: { $percent } % c
 replay-dot-end = Til slut: { $percent } %. { $words }
 replay-key-costly = Et træk, der kostede meget
 replay-costly-title = De træk, der kostede mest
-replay-costly-explained = De samme tal, som et hint giver ved det træk. Det, der knap kan skelnes, tæller ikke.
+replay-costly-explained = De samme tal, som et hint giver ved det træk. Træk, der knap kan skelnes fra hinanden, tæller ikke.
 replay-costly-none = Intet træk kostede { $points } procentpoint eller mere. Godt spillet!
 replay-costly-not-yet = Ingen indtil nu.
 replay-move = Træk { $number }

@@ -18,13 +18,13 @@ table-log = Hvad der er sket
 table-log-empty = Der er ikke sket noget endnu.
 table-log-away-time =
     { $who ->
-        [you] Din tid er gået: En bot spiller denne tur for dig.
-       *[other] Tiden er gået for { $name }: En bot spiller denne tur.
+        [you] Din tid er løbet ud: En bot spiller denne tur for dig.
+       *[other] Tiden er løbet ud for { $name }: En bot spiller denne tur.
     }
 table-log-away-absent =
     { $who ->
-        [you] En bot spiller for dig, til du er tilbage: Din tid gik tre gange.
-       *[other] Tiden gik tre gange for { $name }: En bot spiller så længe.
+        [you] En bot spiller for dig, til du er tilbage: Din tid løb ud tre gange.
+       *[other] Tiden løb ud tre gange for { $name }: En bot spiller så længe.
     }
 table-log-away-asked =
     { $who ->
@@ -33,8 +33,8 @@ table-log-away-asked =
     }
 table-log-away-left =
     { $who ->
-        [you] Du gik: En bot spiller for dig.
-       *[other] { $name } gik: En bot spiller så længe.
+        [you] Du forlod bordet: En bot spiller for dig.
+       *[other] { $name } forlod bordet: En bot spiller så længe.
     }
 table-log-undone =
     { $who ->
@@ -80,14 +80,14 @@ table-do-lay = læg kort i remisen
 table-prompt-keep =
     { $count ->
         [0] Behold så mange rutekort, du vil
-        [one] Vælg rutekort: behold mindst { $count }
-       *[other] Vælg rutekort: behold mindst { $count }
+        [one] Vælg rutekort: Behold mindst { $count }
+       *[other] Vælg rutekort: Behold mindst { $count }
     }
 table-prompt-place = Læg stakken med markører på et sted
 table-prompt-second = Træk et kort til
 table-prompt-take = Tag en af de to markører
 table-prompt-scoring = Færdiggør et rutekort, eller stop her
-table-prompt-pass = Intet er muligt nu: meld pas
+table-prompt-pass = Du kan ikke gøre noget nu: Meld pas
 table-prompt-over = Spillet er slut
 table-others-turn = { $name } har turen …
 table-others-keep_tickets = { $name } vælger rutekort …
@@ -122,7 +122,7 @@ table-moves-pass = Melde pas
 table-hint = Hint
 table-hint-thinking = Tænker …
 table-hint-title = De bedste træk
-table-hint-explained = Så sandsynligt er det, at du vinder efter hvert træk, hvis alle spiller godt. Vælg et for at spille det.
+table-hint-explained = Så stor er chancen for, at du vinder med hvert af trækkene, hvis alle spiller godt. Vælg et for at spille det.
 table-hint-level = lige så godt som det første
 table-hint-chance = { $percent } % chance for sejr
 
@@ -133,10 +133,10 @@ table-clock-hours = { $count } t
 table-clock-paused = Pause
 table-sound = Lyd
 table-notify = Sig til, når det er min tur
-table-links = Link til at se med
+table-links = Link til tilskuere
 table-device = Fortsæt på en anden enhed
 table-device-code = Kode til den anden enhed
-table-device-explained = Skriv den dér under Vær med. Den virker én gang, inden for { $minutes } minutter; så er denne enhed ude af spillet.
+table-device-explained = Skriv den dér under »Vær med«. Den virker én gang, inden for { $minutes } minutter; så er denne enhed ude af spillet.
 table-leave = Forlad bordet
 table-leave-explained = En bot spiller for dig, til du kommer tilbage.
 table-stay = Bliv
@@ -147,10 +147,10 @@ table-copy = Kopiér: { $what }
 table-copy-short = Kopiér
 table-copied = Kopieret
 table-share = Del: { $what }
-table-invite-link = Link til at spille
+table-invite-link = Link til spillere
 table-invite-code = Eller en kode, du kan læse op
 table-invite-message = Kom og spil { $name } med mig!
-table-watch-link = Link til at se med
+table-watch-link = Link til tilskuere
 table-watch-message = Se os spille { $name }!
 table-invite-title = Invitér
 table-invite-explained = Den, der åbner linket, får en ledig plads. Spillet begynder, når ingen mangler.
@@ -170,9 +170,9 @@ table-join = Vær med
 ## Several people at one device.
 
 table-hand-over = Giv videre til { $name }
-table-hand-over-explained = Alt er skjult, til { $name } ser.
+table-hand-over-explained = Alt er skjult, til { $name } sidder ved skærmen.
 table-i-am = Jeg er { $name }
-table-who-looks = Hvem ser?
+table-who-looks = Hvem sidder ved skærmen?
 table-look-again = { $name }: se en gang til
 
 ## The connection, and a stand-in.
@@ -181,16 +181,16 @@ table-connecting = Forbinder til bordet …
 table-no-answer = Serveren svarer ikke. Prøver igen …
 table-connection-lost = Forbindelsen er afbrudt. Prøver igen …
 table-connection-unsent = Ikke sendt endnu: { $move }
-table-connection-back = Tilbage igen
+table-connection-back = Forbundet igen
 table-stand-in = En bot spiller for dig.
-table-stand-in-turn = Din tid er gået: En bot spiller denne tur.
+table-stand-in-turn = Din tid er løbet ud: En bot spiller denne tur.
 table-im-back = Jeg er tilbage
 table-welcome-back = Velkommen tilbage! En bot har spillet for dig.
 table-let-bot = Lad en bot spille
 table-let-bot-wait = Lad en bot spille ({ $count } s)
 table-unknown = Dette bord kan ikke åbnes
-table-unknown-explained = Se på linket en gang til: måske mangler slutningen, efter tegnet #. Eller bed den, der sendte det, om et nyt.
-table-gone-on = Du spiller på en anden enhed nu
+table-unknown-explained = Se på linket en gang til: Måske mangler slutningen, efter tegnet #. Eller bed den, der sendte det, om et nyt.
+table-gone-on = Nu spiller du på en anden enhed
 table-gone-on-explained = Denne er ikke længere ved bordet.
 
 ## In the tab and in notifications.
@@ -210,7 +210,7 @@ table-discard =
     }
 table-discard-title = Brugte kort
 table-discard-empty = Ingen kort er brugt endnu.
-table-cancel = Annuller
+table-cancel = Annullér
 
 ## What can be looked up over a game
 
@@ -225,10 +225,10 @@ table-keys-enter = Vælg det (mellemrum gør det samme)
 table-keys-escape = Luk, eller annullér det, du har valgt
 table-keys-moves = Alle lovlige træk som liste
 table-keys-undo = Fortryd, så længe det er muligt
-table-keys-zoom = Spillepladen: nærmere, længere væk, det hele
+table-keys-zoom = Spillepladen: zoom ind, zoom ud, vis det hele
 table-keys-help = Disse taster
 
 ## A move that may be taken back.
 
 table-undo = Fortryd
-table-undo-offered = Du kan fortryde dette træk et øjeblik: Tryk på U.
+table-undo-offered = Du kan fortryde dette træk et kort øjeblik: Tryk på U.

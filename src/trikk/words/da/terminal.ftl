@@ -8,14 +8,14 @@ terminal-type-number = Skriv et tal fra { $least } til { $most }.
 terminal-greeting = { $edition } mod { $names }. Skriv ? for hjælp, q for at gå.
 terminal-your-move = Dit træk
 terminal-type-move = Skriv et tal fra 1 til { $last }, eller ? for hjælp.
-terminal-no-such-number = Der er ikke noget træk nummer { $number }: skriv et fra 1 til { $last }, eller ? for hjælp.
+terminal-no-such-number = Der er ikke noget træk nummer { $number }: Skriv et fra 1 til { $last }, eller ? for hjælp.
 terminal-help =
     Skriv nummeret på et træk, eller selve trækket i notation: draw deck, draw red, tickets, keep 3 7,
     claim chelsea-soho:pink pink*3+wild*1, lay red*3+wild*1, complete 12, done.
       v  vis bordet og trækkene igen
       q  forlad spillet
       ?  denne hjælp
-    Enter alene tager trækket i kantet parentes, hvor der er et.
+    Enter alene vælger trækket i kantet parentes, hvis der er et.
 
 ## At gå og at gemme.
 
@@ -24,9 +24,9 @@ terminal-leave = Forlade spillet? [j/N]
 terminal-yes = j ja
 terminal-save = Gemme spillet? Et filnavn, eller Enter for nej:
 terminal-saved = Gemt i { $path }
-terminal-no-file = { $path }: der er ingen sådan fil eller mappe
-terminal-is-folder = { $path }: er en mappe, ikke en fil
-terminal-bot-failed = En bot har svigtet, og spillet kan ikke fortsætte.
+terminal-no-file = { $path }: Filen eller mappen findes ikke
+terminal-is-folder = { $path }: Dette er en mappe, ikke en fil
+terminal-bot-failed = En bot er holdt op med at virke, og spillet kan ikke fortsætte.
 
 ## Grupper af træk.
 
@@ -49,7 +49,7 @@ terminal-pile-sizes-second = stakken { $deck } (nummer to), brugte kort { $disca
 terminal-discard = brugte kort
 terminal-tokens = markører
 terminal-none-left = ikke flere
-terminal-to-place = at placere
+terminal-to-place = skal lægges
 terminal-last-turns = sidste ture
 terminal-turns-left =
     { $count ->
@@ -76,7 +76,7 @@ terminal-ticket-missing = mangler
 terminal-not-completed = { $ticket }, ikke færdiggjort
 terminal-payable = { $ticket }, kan betales
 terminal-lacking = { $ticket }, mangler { $cards }
-terminal-lacking-with = { $ticket }, mangler { $cards }, med { $wilds } til at træde i stedet
+terminal-lacking-with = { $ticket }, mangler { $cards }, men { $wilds } kan bruges i stedet
 
 ## Slutningen.
 

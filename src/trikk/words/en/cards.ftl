@@ -60,7 +60,7 @@ cards-tickets-offered =
         [one] { $count } ticket to choose from
        *[other] { $count } tickets to choose from
     }
-cards-tickets-hidden-all = Only those who play see their tickets.
+cards-tickets-hidden-all = Only the players see their tickets.
 cards-tickets-held =
     { $count ->
         [one] { $count } ticket to complete: { $points }

@@ -178,12 +178,12 @@ ending-all_passed = all players passed one after the other
 ## Why a move is good, in a hint or an analysis.
 
 why-lacks = Still missing for { $for }: { $cards }.
-why-lacks-ticket = Still missing for { $for }, on the way { $tickets }: { $cards }.
+why-lacks-ticket = Still missing for { $for }, part of { $tickets }: { $cards }.
 why-wild = It stands for any colour. Still missing: { $cards }.
 why-deck = It may be one of those still missing: { $cards }.
 why-any_card = Nothing is missing for your plan: any card will help later.
 why-completes = Completes { $tickets }.
-why-serves = On the way { $tickets }.
+why-serves = Part of { $tickets }.
 why-points = Brings { $points }.
 why-token = Brings a token at { $place }.
 why-attraction = Reaches the attraction { $place }.
@@ -203,7 +203,7 @@ why-few_left =
        *[other] { $count } tokens of this kind are left.
     }
 why-on_the_way = Your plan leads to { $place }.
-why-asked_for = { $cards } are asked for by { $tickets }.
+why-asked_for = Needed for { $tickets }: { $cards }.
 why-robs = Robs { $player }: { $cards }.
 why-turns =
     { $count ->
@@ -335,9 +335,9 @@ error-wrong_code = This code is wrong, used or too old. Ask the first device for
 error-unknown_code = No table has this code, or it is used or too old.
 error-wrong_link = This is not a link to a table here.
 error-no_hints = Hints are for practice against bots, at tables that allow them.
-error-no_analysis = Moves are analysed where one person has played against bots.
+error-no_analysis = Only games of one person against bots can be analysed.
 error-stale_version = Something has happened in the meantime. Look again, then choose.
-error-already_chosen = First tickets are chosen once, and yours are.
+error-already_chosen = You choose your first tickets only once, and you have chosen.
 error-no_undo = The last move cannot be taken back.
 error-undo_too_late = Too late: the move stands.
 error-player_is_here = { $player } is here.

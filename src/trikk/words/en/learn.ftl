@@ -46,7 +46,7 @@ learn-city-scoring = Then tickets are revealed and everything is added up. If it
 
 learn-cards-goal = Most points win. A ticket names two cities and asks for certain cards. It counts if your track pile can pay for it at the end; if not, it costs its points.
 learn-cards-turn = First, one card of each row in your yard goes to your track pile, face down. You have no choice in this. Then do one of three things: draw cards, lay cards, or draw tickets.
-learn-cards-track = Nobody may look into a track pile, you neither: remember what you have sent off.
+learn-cards-track = Nobody may look into a track pile, not even you: remember what you have sent off.
 learn-cards-draw = Take two cards, open ones or from the deck. An open { $wild } counts as both. Here, the open cards are never swept away.
 learn-cards-lay = Lay two or more cards of one colour in your yard as a row. A { $wild } may be among them; later it stands for any colour.
 learn-cards-lay-three = Or lay exactly three cards of three different colours, as three rows.

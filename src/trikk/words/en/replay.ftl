@@ -1,6 +1,6 @@
 # Looking at a game again: record files, the bar below the game, and the analysis.
 
-replay-loading = The game is being laid out …
+replay-loading = Laying out the game …
 replay-drop = Drop it: the game will be shown
 replay-drop-here = Drop a record file here
 replay-drop-explained = A game saved at its end (.json), or many games with one on each line (.jsonl), such as from a tournament.
@@ -22,7 +22,7 @@ replay-moves-so-far =
         [one] Not over: { $count } move so far
        *[other] Not over: { $count } moves so far
     }
-replay-more = Show more: { $count } are left
+replay-more = Show more: { $count } left
 replay-my-games = My finished games
 replay-my-games-none = No game of yours is over yet.
 replay-over = Over
@@ -31,10 +31,10 @@ replay-won = { $name } won
 
 ## What is wrong with a file.
 
-replay-bad-empty = { $file } is empty. Expected is a game saved by Trikk.
+replay-bad-empty = { $file } is empty. It should be a game saved by Trikk.
 replay-bad-large = { $file } is too large: at most { $most } MB.
-replay-bad-json = { $file }, line { $line }: this is not JSON, or not all of it is there. Expected is a game saved by Trikk (.json), or one on each line (.jsonl).
-replay-bad-game = { $file }, line { $line }: this is no game. Expected is a record with its moves, or something that has one under “record”.
+replay-bad-json = { $file }, line { $line }: this is not JSON, or part of it is missing. It should be a game saved by Trikk (.json), or one on each line (.jsonl).
+replay-bad-game = { $file }, line { $line }: this is no game. It should be a record with its moves, or have one under “record”.
 replay-bad-record = { $file }, line { $line }: { $reason }
 
 ## A table that cannot be shown.
@@ -92,7 +92,7 @@ replay-dot-costly = Before move { $number }, which cost much: { $percent }% to w
 replay-dot-end = At the end: { $percent }%. { $words }
 replay-key-costly = A move that cost much
 replay-costly-title = The moves that cost most
-replay-costly-explained = The same numbers as a hint gives at that move. What can hardly be told apart does not count.
+replay-costly-explained = The same numbers as a hint gives at that move. Moves that can hardly be told apart do not count.
 replay-costly-none =
     { $points ->
         [one] No move cost { $points } percentage point or more. Well played!

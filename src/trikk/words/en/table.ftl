@@ -136,7 +136,7 @@ table-notify = Tell me when it is my turn
 table-links = Link to watch
 table-device = Go on at another device
 table-device-code = Code for the other device
-table-device-explained = Type it there under Join. It works once, within { $minutes } minutes; this device is out then.
+table-device-explained = Type it there under Join. It works once, within { $minutes } minutes; then this device leaves the table.
 table-leave = Leave the table
 table-leave-explained = A bot plays for you until you come back.
 table-stay = Stay
@@ -148,7 +148,7 @@ table-copy-short = Copy
 table-copied = Copied
 table-share = Share: { $what }
 table-invite-link = Link to play
-table-invite-code = Or a code to tell
+table-invite-code = Or a code to read out
 table-invite-message = Come and play { $name } with me!
 table-watch-link = Link to watch
 table-watch-message = Watch us play { $name }!
@@ -177,7 +177,7 @@ table-look-again = { $name }: look once more
 
 ## The connection, and a stand-in.
 
-table-connecting = To the table …
+table-connecting = Connecting to the table …
 table-no-answer = The server does not answer. Trying again …
 table-connection-lost = Connection lost. Trying again …
 table-connection-unsent = Not sent yet: { $move }
@@ -189,7 +189,7 @@ table-welcome-back = Welcome back! A bot has played for you.
 table-let-bot = Let a bot play
 table-let-bot-wait = Let a bot play ({ $count } s)
 table-unknown = This table cannot be opened
-table-unknown-explained = Look at the link again: it may lack its end, after the # sign. Or ask whoever sent it for a new one.
+table-unknown-explained = Check the link: its end, after the # sign, may be missing. Or ask whoever sent it for a new one.
 table-gone-on = You play at another device now
 table-gone-on-explained = This one is no longer at the table.
 
@@ -215,13 +215,13 @@ table-handbook-rules = Rules
 table-handbook-points = Points
 table-handbook-keys = Keys
 table-handbook-settings = Settings
-table-keys-tab = Go to the next thing that can be done; with Shift, back
+table-keys-tab = Go to the next thing you can do; with Shift, back
 table-keys-arrows = On the map: go from route to route, from place to place
 table-keys-enter = Choose it (Space does the same)
 table-keys-escape = Close, or cancel what is chosen
 table-keys-moves = All legal moves as a list
-table-keys-undo = Undo, for as long as that is possible
-table-keys-zoom = Map: closer, farther, all of it
+table-keys-undo = Undo, while it is possible
+table-keys-zoom = Map: zoom in, zoom out, show all of it
 table-keys-help = These keys
 
 ## A move that may be taken back.

@@ -1,7 +1,7 @@
-# Bordet i The Card Game: togstaller, på-skinner-bunker, å legge kort, billetter, oppgjør og storbyer.
+# Bordet i The Card Game: togstaller, på-skinner-bunker, å legge kort, billetter, opptelling og storbyer.
 
 cards-supply = Åpne kort og bunker
-cards-second-deck = Kortstokk nummer to
+cards-second-deck = Bunke nummer to
 cards-ticket-deck = { $draw } ({ $count } igjen)
 cards-ticket-deck-short = Billetter
 cards-yard-of = Togstall: { $name }
@@ -34,15 +34,15 @@ cards-bonus = bonus { $count }
 cards-ticket-done = Fullført
 cards-ticket-missing =
     { $count ->
-        [0] Alt er der
+        [0] Alt er på plass
        *[other] { $count } mangler
     }
 cards-counted = Regnet med: hånden og togstallen din
 cards-counted-track = Regnet med: hånden, togstallen og på-skinner-bunken din
 cards-together =
     { $count ->
-        [0] Kortene dine kan ikke betale noen av disse ennå.
-       *[other] Til sammen betaler kortene dine { $count } av { $all }: { $points }
+        [0] Kortene dine rekker ikke til noen av disse ennå.
+       *[other] Kortene dine rekker til { $count } av { $all } til sammen: { $points }
     }
 cards-together-yes = Kan betales sammen med de andre
 cards-together-no = Ikke sammen med de andre
@@ -80,25 +80,25 @@ cards-keep-least =
        *[other] Velg minst { $count } billetter
     }
 
-## Oppgjør.
+## Opptelling.
 
-cards-scoring-yours = Ditt oppgjør
-cards-scoring-of = Oppgjør: { $name }
-cards-scoring-how = På-skinner-bunken din betaler for billetter. Hvert kort betaler én gang.
+cards-scoring-yours = Opptellingen din
+cards-scoring-of = Opptelling: { $name }
+cards-scoring-how = Du betaler billettene med på-skinner-bunken din. Hvert kort kan bare brukes én gang.
 cards-scoring-left =
     { $count ->
-        [one] { $name } har { $count } billett til.
-       *[other] { $name } har { $count } billetter til.
+        [one] { $name } har { $count } billett igjen.
+       *[other] { $name } har { $count } billetter igjen.
     }
 cards-best = Beste valg
 cards-complete = Fullfør
-cards-done-title = Fullføre ingen flere?
+cards-done-title = Vil du ikke fullføre flere?
 cards-done-warning =
     { $count ->
-        [one] Du kan fortsatt fullføre { $count } billett. Det som ikke er fullført til slutt, koster poengene sine.
-       *[other] Du kan fortsatt fullføre en av { $count } billetter. Det som ikke er fullført til slutt, koster poengene sine.
+        [one] Du kan fortsatt fullføre { $count } billett. Billetter som ikke er fullført til slutt, gir minuspoeng.
+       *[other] Du kan fortsatt fullføre en av { $count } billetter. Billetter som ikke er fullført til slutt, gir minuspoeng.
     }
-cards-done-back = Fortsett å fullføre
+cards-done-back = Fullfør flere
 
 ## Storbyer.
 

@@ -23,7 +23,7 @@ city-pay-with = Betal { $cards }
 city-price =
     { $count ->
         [one] { $count } felt, { $colour }
-       *[other] { $count } felt, { $colour }
+       *[other] { $count } felter, { $colour }
     }
 city-you-have = Du har
 city-have-none = Du har verken { $cards } eller { $wilds }.
@@ -37,7 +37,7 @@ city-action-draw = Trekk
 city-action-claim = Krev
 city-action-tickets = Billetter
 city-claim-how = Trykk på en opplyst rute på kartet for å kreve den.
-city-claim-none = Du kan ikke kreve noen rute ennå: samle kort først.
+city-claim-none = Du kan ikke kreve noen rute ennå: Samle kort først.
 city-log = Logg
 city-tip-attraction = Turistattraksjon: { $points } til slutt for alle som har en rute hit
 city-tip-token = { $name }: { $count } igjen

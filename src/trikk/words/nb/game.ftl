@@ -136,7 +136,7 @@ move-keep-none = Behold ingen billett
 move-claim = Krev { $route } med { $cards }
 move-take = Ta sjetongen ved { $place }
 move-place = Sett sjetongene på { $place }
-move-lay = Legg ned { $cards }
+move-lay = Legg { $cards }
 move-complete = Fullfør { $ticket }
 move-done = Fullfør ingen flere billetter
 move-pass = Stå over
@@ -144,16 +144,16 @@ move-pass = Stå over
 ## Hva som skal avgjøres.
 
 phase-keep_tickets = velg billetter å beholde
-phase-place_stack = plasser en stabel sjetonger
+phase-place_stack = sett ut en stabel sjetonger
 phase-turn = det er din tur
-phase-second_card = trekk kort nummer to
+phase-second_card = trekk et kort til
 phase-take_token = velg en sjetong
 phase-scoring = fullfør billetter
 phase-over = spillet er slutt
 
 ## Hva som skjedde. En setning er den samme etter et navn og etter «Du», så den begynner med spilleren.
 
-event-setup = { $edition } for { $players } spillere: kortene er delt ut
+event-setup = { $edition } for { $players } spillere: Kortene er delt ut
 event-stack_placed = { $player } satte { $tokens } ({ $token }) på { $place }
 event-stack_placed-printed = { $place } fikk { $tokens } ({ $token })
 event-offered = { $player } trakk { $tickets }
@@ -163,7 +163,7 @@ event-drew = { $player } trakk { $card } fra bunken
 event-drew-market = { $player } tok { $card } som lå åpent
 event-market_card = { $card } ble snudd opp
 event-market_reset = De åpne kortene ble byttet ut: { $cards } gikk til kastebunken
-event-reshuffled = Kastebunken ble stokket og ble ny bunke: { $cards }
+event-reshuffled = Kastebunken ble stokket og er nå den nye bunken: { $cards }
 event-claimed = { $player } krevde { $route } med { $cards }: { $points }
 event-token_taken = { $player } tok en sjetong ({ $token }) ved { $place }
 event-moved = { $player } flyttet { $cards } fra togstallen til på-skinner-bunken
@@ -171,10 +171,10 @@ event-laid = { $player } la { $cards } i togstallen
 event-robbed = { $player } ranet { $victim }: { $cards } gikk til kastebunken
 event-robbed-you = { $player } ranet deg: { $cards } gikk til kastebunken
 event-passed = { $player } sto over
-event-last_turns = { $player } innledet slutten: alle har én tur til
+event-last_turns = { $player } startet siste runde: Alle får én tur til
 event-completed = { $player } fullførte { $ticket } med { $cards }
 event-scored = { $player } fullførte ingen flere billetter
-event-redealt = Kortstokk nummer to ble stokket og delt ut fra: { $cards }
+event-redealt = Bunke nummer to ble stokket, og det ble delt ut fra den: { $cards }
 event-over = Spillet er slutt: { $ending }
 ending-last_turns = de siste turene er spilt
 ending-all_passed = alle spillerne sto over etter hverandre
@@ -182,17 +182,17 @@ ending-all_passed = alle spillerne sto over etter hverandre
 ## Hvorfor et trekk er godt, i et hint eller en analyse.
 
 why-lacks = Mangler fortsatt til { $for }: { $cards }.
-why-lacks-ticket = Mangler fortsatt til { $for }, på veien { $tickets }: { $cards }.
-why-wild = Det gjelder som alle farger. Mangler fortsatt: { $cards }.
+why-lacks-ticket = Mangler fortsatt til { $for }, en del av { $tickets }: { $cards }.
+why-wild = Det kan være hvilken farge som helst. Mangler fortsatt: { $cards }.
 why-deck = Det kan være et av dem som mangler: { $cards }.
-why-any_card = Ingenting mangler i planen din: alle kort kan bli til nytte.
+why-any_card = Ingenting mangler i planen din: Alle kort kan komme til nytte.
 why-completes = Fullfører { $tickets }.
-why-serves = På veien { $tickets }.
+why-serves = En del av { $tickets }.
 why-points = Gir { $points }.
 why-token = Gir en sjetong ved { $place }.
-why-attraction = Når turistattraksjonen { $place }.
-why-rival = { $player } er én rute unna.
-why-last_turns = Dette er de siste turene: det gir { $points } nå.
+why-attraction = Gir turistattraksjonen { $place }.
+why-rival = { $player } kan komme deg i forkjøpet.
+why-last_turns = Dette er de siste turene: Det gir { $points } nå.
 why-more_tickets =
     { $count ->
         [one] Det er tid til flere billetter: omtrent { $count } tur.
@@ -214,7 +214,7 @@ why-turns =
         [one] Det er omtrent { $count } tur igjen til å få kort over i på-skinner-bunken.
        *[other] Det er omtrent { $count } turer igjen til å få kort over i på-skinner-bunken.
     }
-why-pays = Gir { $points }; ufullført koster den like mye.
+why-pays = Gir { $points }; ufullført koster den like mange.
 why-together =
     { $count ->
         [one] Kortene dine rekker til { $count } billett.
@@ -251,8 +251,8 @@ error-not_your_turn = Ikke ennå: { $player } har turen.
 error-not_now = Det går ikke nå: { $phase }.
 error-pass_not_allowed = Du kan bare stå over når ingenting annet er mulig.
 error-deck_empty = Bunken er tom.
-error-not_in_market = Det ligger ingen { $cards } åpent.
-error-wild_second = Et åpent jokerkort kan ikke være ditt andre kort.
+error-not_in_market = Ingen { $cards } ligger åpent.
+error-wild_second = En åpen joker kan ikke være det andre kortet ditt.
 error-no_tickets_left = Det er ingen billetter igjen.
 error-not_offered = { $ticket } er ikke blant dem du kan velge.
 error-keep_more =
@@ -263,11 +263,11 @@ error-keep_more =
 error-route_taken = { $player } har allerede krevd { $route }.
 error-second_track_closed = Med to spillere er det andre sporet stengt: { $route }.
 error-both_tracks = Du har det andre sporet, og ingen kan kreve begge: { $route }.
-error-not_enough_vehicles = Ikke nok kjøretøyer: { $route } tar { $need }, du har { $have }.
-error-wrong_number = { $route } tar { $need } kort, ikke { $given }.
-error-wrong_colour = { $route } tar { $need }, ikke { $cards }.
-error-one_colour = Betal med kort av én farge, og jokerkort.
-error-not_enough_ferries = { $route } tar minst { $need } fergekort, ikke { $given }.
+error-not_enough_vehicles = Ikke nok kjøretøyer: { $route } krever { $need }, du har { $have }.
+error-wrong_number = { $route } krever { $need } kort, ikke { $given }.
+error-wrong_colour = { $route } krever { $need }, ikke { $cards }.
+error-one_colour = Betal med kort i én farge, og eventuelt jokere.
+error-not_enough_ferries = { $route } krever minst { $need } fergekort, ikke { $given }.
 error-not_enough_cards =
     { $wilds ->
         [none] Ikke nok { $cards }: du trenger { $need }, du har { $have ->
@@ -282,20 +282,20 @@ error-not_enough_cards =
 error-stack_there = { $place } har allerede sjetonger.
 error-not_a_choice = Du kan ikke ta sjetongen ved { $place } nå.
 error-row_is_yours = Du har fortsatt en rad med { $cards } i togstallen.
-error-row_too_short = { $player } har en rad med { $cards }, { $size } i alt: legg flere enn det, ikke { $given }.
-error-row_in_the_way = { $player } har en rad med { $cards }: ett enkelt kort kan ikke legges mot den.
-error-wilds_alone = Lokomotivkort alene har ingen farge: legg minst ett kort av en farge.
-error-not_a_row = Legg to eller flere kort av én farge, eller nøyaktig ett kort av hver av tre farger.
+error-row_too_short = { $player } har en rad med { $cards }, { $size } i alt: Legg flere enn det, ikke { $given }.
+error-row_in_the_way = { $player } har en rad med { $cards }: Ett enkelt kort kan ikke legges mot den.
+error-wilds_alone = Lokomotivkort alene har ingen farge: Legg minst ett kort i en farge.
+error-not_a_row = Legg to eller flere kort i én farge, eller nøyaktig ett kort i hver av tre farger.
 error-ticket_not_held = Du har ikke { $ticket }.
 error-track_lacks_cards = På-skinner-bunken din mangler { $missing } kort til { $ticket }.
 
 # En forespørsel.
-error-malformed = Serveren skjønte ikke dette. Last siden på nytt: den kan være utdatert.
+error-malformed = Serveren skjønte ikke dette. Last siden på nytt: Den kan være utdatert.
 error-name_too_long = Et navn har høyst { $most } tegn.
 error-name_unseen = Det er et tegn i navnet som ikke kan ses. Ta det bort.
 error-name_marks = Høyst { $most } aksenter på én bokstav, takk.
 error-name_empty = Et navn må ha minst én bokstav, ett tall eller ett tegn.
-error-too_large = Dette er for stort å sende: høyst { $most } byte.
+error-too_large = Dette er for stort til å sendes: høyst { $most } byte.
 error-unknown_path = Det er ingenting her.
 error-method_not_allowed = Serveren tar ikke imot dette her.
 error-wrong_origin = Denne siden er ikke fra denne serveren. Åpne serverens egen adresse.
@@ -308,15 +308,15 @@ error-too_fast =
 
 # Et bord.
 error-unknown_edition = Dette spillet er ukjent her.
-error-unknown_table = Det finnes ikke noe slikt bord, eller det er privat og lenken er ikke hel.
+error-unknown_table = Bordet finnes ikke, eller det er privat, og lenken er ikke fullstendig.
 error-table_archived = Ingen har rørt dette bordet på lenge, så det er ryddet bort. Trekkene er tatt vare på.
-error-edition_changed = Dette bordet begynte med versjon { $version } av { $edition }, som er endret siden.
+error-edition_changed = Dette bordet begynte med versjon { $version } av { $edition }, som siden er endret.
 error-already_begun = Spillet har allerede begynt.
 error-not_begun = Spillet begynner når alle plasser er tatt.
 error-table_over = Spillet er slutt.
 error-not_over = Dette får du se når spillet er slutt.
-error-practice_only = Dette er for øving: ingen plass kan være åpen.
-error-bot_too_strong = Boten { $bot } ber om mer enn denne serveren gir.
+error-practice_only = Dette er bare for øving: Ingen plass kan være åpen.
+error-bot_too_strong = Boten { $bot } krever mer enn denne serveren tillater.
 error-not_seated = Dette er for dem som sitter ved bordet.
 error-may_not_join = Du trenger en invitasjon for å bli med ved dette bordet.
 error-seat_taken = Den plassen er tatt.
@@ -327,9 +327,9 @@ error-wrong_code = Koden er feil, brukt eller for gammel. Hent en ny på den fø
 error-unknown_code = Ingen bord har denne koden, eller den er brukt eller for gammel.
 error-wrong_link = Dette er ikke en lenke til et bord her.
 error-no_hints = Hint er for øving mot boter, ved bord som tillater det.
-error-no_analysis = Trekk analyseres der én person har spilt mot boter.
+error-no_analysis = Bare spill der én person har spilt mot boter, kan analyseres.
 error-stale_version = Noe har skjedd i mellomtiden. Se en gang til, og velg så.
-error-already_chosen = De første billettene velges én gang, og du har valgt.
+error-already_chosen = Du velger de første billettene bare én gang, og det har du gjort.
 error-no_undo = Det siste trekket kan ikke angres.
 error-undo_too_late = For sent: Trekket står.
 error-player_is_here = { $player } er her.

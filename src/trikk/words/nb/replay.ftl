@@ -1,9 +1,9 @@
 # Å se et spill om igjen: filer med spill, linjen under spillet, og analysen.
 
-replay-loading = Spillet legges fram …
+replay-loading = Spillet gjøres klart …
 replay-drop = Slipp den, så vises spillet
 replay-drop-here = Slipp en fil med et spill her
-replay-drop-explained = Et spill lagret da det var ferdig (.json), eller mange spill med ett på hver linje (.jsonl), som fra en turnering.
+replay-drop-explained = Et spill lagret da det var ferdig (.json), eller mange spill med ett på hver linje (.jsonl), for eksempel fra en turnering.
 replay-choose-file = Velg en fil
 replay-games =
     { $count ->
@@ -23,10 +23,10 @@ replay-won = { $name } vant
 
 ## Hva som er galt med en fil.
 
-replay-bad-empty = { $file } er tom. Her trengs et spill lagret av Trikk.
+replay-bad-empty = { $file } er tom. Her må det være et spill lagret av Trikk.
 replay-bad-large = { $file } er for stor: høyst { $most } MB.
-replay-bad-json = { $file }, linje { $line }: dette er ikke JSON, eller noe mangler. Her trengs et spill lagret av Trikk (.json), eller ett på hver linje (.jsonl).
-replay-bad-game = { $file }, linje { $line }: dette er ikke et spill. Her trengs et lagret spill med trekkene, eller noe som har et under «record».
+replay-bad-json = { $file }, linje { $line }: Dette er ikke JSON, eller noe mangler. Her må det være et spill lagret av Trikk (.json), eller ett på hver linje (.jsonl).
+replay-bad-game = { $file }, linje { $line }: Dette er ikke et spill. Her må det være et lagret spill med trekkene, eller noe som har et under «record».
 replay-bad-record = { $file }, linje { $line }: { $reason }
 
 ## Et bord som ikke kan vises.
@@ -55,15 +55,15 @@ replay-perspective = Sett fra
 replay-open = Alt åpent
 replay-spectator = En tilskuer
 replay-seat = { $name } (plass { $number })
-replay-only-looking = Dette er en reprise: du kan se, men ikke spille.
+replay-only-looking = Dette er en reprise: Du kan se, men ikke spille.
 
 ## Analysen.
 
 replay-analysis = Analyse
 replay-analysis-explained =
     { $who ->
-        [you] Boten «search» ser på hvert av valgene dine om igjen, med bare det du visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, grove i detaljene.
-       *[other] Boten «search» ser på hvert av valgene til { $name } om igjen, med bare det { $name } visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, grove i detaljene.
+        [you] Boten «search» ser på hvert av valgene dine om igjen, vet bare det du visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, men grove i detaljene.
+       *[other] Boten «search» ser på hvert av valgene til { $name } om igjen, vet bare det { $name } visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, men grove i detaljene.
     }
 replay-start = Analyser spillet
 replay-go-on = Fortsett
@@ -72,7 +72,7 @@ replay-progress = Analyserte trekk
 replay-progress-words = { $done } av { $count } trekk
 replay-analysed = Analysen er ferdig: { $count } trekk
 replay-chance-title = Sjansen til å vinne
-replay-chart = Sjansen til å vinne, trekk for trekk. Piltastene går fra punkt til punkt.
+replay-chart = Sjansen til å vinne, trekk for trekk. Bruk piltastene for å gå fra punkt til punkt.
 replay-percent = { $percent } %
 replay-axis-moves = Trekk
 replay-dot = Før trekk { $number }: { $percent } % sjanse for seier. { $words }
@@ -80,7 +80,7 @@ replay-dot-costly = Før trekk { $number }, som kostet mye: { $percent } % sjan
 replay-dot-end = Til slutt: { $percent } %. { $words }
 replay-key-costly = Et trekk som kostet mye
 replay-costly-title = Trekkene som kostet mest
-replay-costly-explained = De samme tallene som et hint gir ved det trekket. Det som knapt kan skilles fra hverandre, teller ikke.
+replay-costly-explained = De samme tallene som et hint gir ved det trekket. Trekk som knapt kan skilles fra hverandre, teller ikke.
 replay-costly-none = Ingen trekk kostet { $points } prosentpoeng eller mer. Godt spilt!
 replay-costly-not-yet = Ingen så langt.
 replay-move = Trekk { $number }

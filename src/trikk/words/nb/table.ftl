@@ -33,8 +33,8 @@ table-log-away-asked =
     }
 table-log-away-left =
     { $who ->
-        [you] Du gikk: En bot spiller for deg.
-       *[other] { $name } gikk: En bot spiller så lenge.
+        [you] Du forlot bordet: En bot spiller for deg.
+       *[other] { $name } forlot bordet: En bot spiller så lenge.
     }
 table-log-undone =
     { $who ->
@@ -43,8 +43,8 @@ table-log-undone =
     }
 table-log-paused =
     { $who ->
-        [you] Bare boter venter på deg: Klokka står stille.
-       *[other] Bare boter venter på { $name }: Klokka står stille.
+        [you] Bare boter venter på deg: Klokken står stille.
+       *[other] Bare boter venter på { $name }: Klokken står stille.
     }
 table-log-back =
     { $who ->
@@ -80,18 +80,18 @@ table-do-lay = legg kort i togstallen
 table-prompt-keep =
     { $count ->
         [0] Behold så mange billetter du vil
-        [one] Velg billetter: behold minst { $count }
-       *[other] Velg billetter: behold minst { $count }
+        [one] Velg billetter: Behold minst { $count }
+       *[other] Velg billetter: Behold minst { $count }
     }
 table-prompt-place = Sett stabelen med sjetonger på et sted
 table-prompt-second = Trekk et kort til
 table-prompt-take = Ta en av de to sjetongene
 table-prompt-scoring = Fullfør en billett, eller stopp her
-table-prompt-pass = Ingenting er mulig nå: stå over
+table-prompt-pass = Du kan ikke gjøre noe nå: Stå over
 table-prompt-over = Spillet er slutt
 table-others-turn = { $name } har turen …
 table-others-keep_tickets = { $name } velger billetter …
-table-others-choose = Venter på at { $names } velger billetter …
+table-others-choose = Venter på at { $names } skal velge billetter …
 table-others-place_stack = { $name } setter ut en stabel sjetonger …
 table-others-second_card = { $name } trekker et kort til …
 table-others-take_token = { $name } velger en sjetong …
@@ -122,7 +122,7 @@ table-moves-pass = Stå over
 table-hint = Hint
 table-hint-thinking = Tenker …
 table-hint-title = De beste trekkene
-table-hint-explained = Så sannsynlig er det at du vinner etter hvert trekk, hvis alle spiller godt. Velg ett for å spille det.
+table-hint-explained = Så stor er sjansen for at du vinner med hvert av trekkene, hvis alle spiller godt. Velg ett for å spille det.
 table-hint-level = like godt som det første
 table-hint-chance = { $percent } % sjanse for seier
 
@@ -133,10 +133,10 @@ table-clock-hours = { $count } t
 table-clock-paused = Pause
 table-sound = Lyd
 table-notify = Si fra når det er min tur
-table-links = Lenke for å se på
+table-links = Lenke for tilskuere
 table-device = Fortsett på en annen enhet
 table-device-code = Kode for den andre enheten
-table-device-explained = Skriv den inn der under Bli med. Den virker én gang, innen { $minutes } minutter; denne enheten er da ute av spillet.
+table-device-explained = Skriv den inn der, under «Bli med». Den virker én gang, innen { $minutes } minutter; da er denne enheten ute av spillet.
 table-leave = Forlat bordet
 table-leave-explained = En bot spiller for deg til du kommer tilbake.
 table-stay = Bli
@@ -147,10 +147,10 @@ table-copy = Kopier: { $what }
 table-copy-short = Kopier
 table-copied = Kopiert
 table-share = Del: { $what }
-table-invite-link = Lenke for å spille
+table-invite-link = Lenke for spillere
 table-invite-code = Eller en kode du kan lese opp
 table-invite-message = Bli med og spill { $name }!
-table-watch-link = Lenke for å se på
+table-watch-link = Lenke for tilskuere
 table-watch-message = Se oss spille { $name }!
 table-invite-title = Inviter
 table-invite-explained = Den som åpner lenken, får en ledig plass. Spillet begynner når ingen mangler.
@@ -170,9 +170,9 @@ table-join = Bli med
 ## Several people at one device.
 
 table-hand-over = Gi videre til { $name }
-table-hand-over-explained = Alt er skjult til { $name } ser.
+table-hand-over-explained = Alt er skjult til { $name } sitter ved skjermen.
 table-i-am = Jeg er { $name }
-table-who-looks = Hvem ser?
+table-who-looks = Hvem sitter ved skjermen?
 table-look-again = { $name }: se en gang til
 
 ## The connection, and a stand-in.
@@ -181,7 +181,7 @@ table-connecting = Kobler til bordet …
 table-no-answer = Serveren svarer ikke. Prøver igjen …
 table-connection-lost = Forbindelsen er brutt. Prøver igjen …
 table-connection-unsent = Ikke sendt ennå: { $move }
-table-connection-back = Tilbake igjen
+table-connection-back = Tilkoblet igjen
 table-stand-in = En bot spiller for deg.
 table-stand-in-turn = Tiden din er ute: En bot spiller denne turen.
 table-im-back = Jeg er tilbake
@@ -189,8 +189,8 @@ table-welcome-back = Velkommen tilbake! En bot har spilt for deg.
 table-let-bot = La en bot spille
 table-let-bot-wait = La en bot spille ({ $count } s)
 table-unknown = Dette bordet kan ikke åpnes
-table-unknown-explained = Se på lenken en gang til: kanskje mangler slutten, etter tegnet #. Eller be den som sendte den, om en ny.
-table-gone-on = Du spiller på en annen enhet nå
+table-unknown-explained = Se på lenken en gang til: Kanskje mangler slutten, etter tegnet #. Eller be den som sendte den, om en ny.
+table-gone-on = Nå spiller du på en annen enhet
 table-gone-on-explained = Denne er ikke lenger ved bordet.
 
 ## In the tab and in notifications.
@@ -221,10 +221,10 @@ table-keys-enter = Velg det (mellomrom gjør det samme)
 table-keys-escape = Lukk, eller avbryt det du har valgt
 table-keys-moves = Alle lovlige trekk som liste
 table-keys-undo = Angre, så lenge det er mulig
-table-keys-zoom = Kartet: nærmere, lenger unna, hele
+table-keys-zoom = Kartet: zoom inn, zoom ut, vis hele
 table-keys-help = Disse tastene
 
 ## A move that may be taken back.
 
 table-undo = Angre
-table-undo-offered = Du kan angre dette trekket et øyeblikk: Trykk på U.
+table-undo-offered = Du kan angre dette trekket en liten stund: Trykk på U.

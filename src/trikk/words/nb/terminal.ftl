@@ -8,14 +8,14 @@ terminal-type-number = Skriv et tall fra { $least } til { $most }.
 terminal-greeting = { $edition } mot { $names }. Skriv ? for hjelp, q for å gå.
 terminal-your-move = Ditt trekk
 terminal-type-move = Skriv et tall fra 1 til { $last }, eller ? for hjelp.
-terminal-no-such-number = Det finnes ikke noe trekk nummer { $number }: skriv et fra 1 til { $last }, eller ? for hjelp.
+terminal-no-such-number = Det finnes ikke noe trekk nummer { $number }: Skriv et fra 1 til { $last }, eller ? for hjelp.
 terminal-help =
-    Skriv nummeret på et trekk, eller trekket selv i notasjon: draw deck, draw red, tickets, keep 3 7,
+    Skriv nummeret på et trekk, eller selve trekket i notasjon: draw deck, draw red, tickets, keep 3 7,
     claim chelsea-soho:pink pink*3+wild*1, lay red*3+wild*1, complete 12, done.
       v  vis bordet og trekkene på nytt
       q  forlat spillet
       ?  denne hjelpen
-    Enter alene velger trekket i hakeparentes, der det er et.
+    Enter alene velger trekket i hakeparentes, hvis det er et.
 
 ## Å gå og å lagre.
 
@@ -24,15 +24,15 @@ terminal-leave = Forlate spillet? [j/N]
 terminal-yes = j ja
 terminal-save = Lagre spillet? Et filnavn, eller Enter for nei:
 terminal-saved = Lagret i { $path }
-terminal-no-file = { $path }: det finnes ingen slik fil eller mappe
-terminal-is-folder = { $path }: er en mappe, ikke en fil
-terminal-bot-failed = En bot har sviktet, og spillet kan ikke fortsette.
+terminal-no-file = { $path }: Filen eller mappen finnes ikke
+terminal-is-folder = { $path }: Dette er en mappe, ikke en fil
+terminal-bot-failed = En bot har sluttet å virke, og spillet kan ikke fortsette.
 
 ## Grupper av trekk.
 
 terminal-group-draw = Trekk
 terminal-group-claim = Krev en rute
-terminal-group-lay = Legg ned kort
+terminal-group-lay = Legg kort
 terminal-group-keep = Behold billetter
 terminal-group-tokens = Sjetonger
 terminal-group-complete = Fullfør billetter
@@ -49,7 +49,7 @@ terminal-pile-sizes-second = bunken { $deck } (nummer to), kastebunken { $discar
 terminal-discard = kastet
 terminal-tokens = sjetonger
 terminal-none-left = ingen igjen
-terminal-to-place = å plassere
+terminal-to-place = skal settes ut
 terminal-last-turns = siste turer
 terminal-turns-left =
     { $count ->
@@ -76,7 +76,7 @@ terminal-ticket-missing = mangler
 terminal-not-completed = { $ticket }, ikke fullført
 terminal-payable = { $ticket }, kan betales
 terminal-lacking = { $ticket }, mangler { $cards }
-terminal-lacking-with = { $ticket }, mangler { $cards }, med { $wilds } å erstatte med
+terminal-lacking-with = { $ticket }, mangler { $cards }, men { $wilds } kan brukes i stedet
 
 ## Slutten.
 
@@ -84,7 +84,7 @@ terminal-lost = tapt
 terminal-bonus = bonus
 terminal-attractions = attraksjoner
 terminal-tourist = turist
-terminal-total = i alt
+terminal-total = sum
 terminal-tickets-completed = fullførte billetter
 terminal-bonus-cities = bonusbyer
 terminal-winner = { $name } (vinner)
