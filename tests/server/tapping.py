@@ -268,6 +268,7 @@ class Table:
             "view": {"family": game.edition.family, **view},
             "moves": update["moves"],
             "default": None if default is None else str(default),
+            "payable": [] if seat is None else list(game.payable_together(seat)),
             **{name: update[name] for name in ("choosing", "held", "undo_until", "presence", "stand_in_at")},
         }
 

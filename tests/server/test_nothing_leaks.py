@@ -161,6 +161,39 @@ def shown(live: LiveTable, game: Game, seat: int, texts: list[str]) -> list[str]
     return sent
 
 
+# --- choices that are held, and who is here -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_first_tickets_that_are_held_tell_nothing_early(edition: str, sqlite_url: str) -> None:
+    """Neither which nor how many: every byte is the same, whatever was chosen."""
+    sent: list[list[str]] = []
+    with kept(sqlite_url) as keeper:
+        for which in (0, -1):
+            table = open_table(keeper, "me", "same_device", "same_device", edition=edition, seed=6)
+            text = table.update("Cem").moves[which].text
+            table.move(text, version=0, name="Cem")
+            table.move(table.update("Ann").moves[0].text, version=0, name="Ann")
+            told = [table.update(name, after).model_dump_json() for name in ("Ann", "Bob", None) for after in (None, 0)]
+            sent.append([each.replace(table.id, "table") for each in told])
+            sent[-1].append(table.update("Cem").model_dump_json().replace(table.id, "table"))
+            sent[-1].append(str(keeper.read(table.id).seats[2].held))
+    assert sent[0][:-1] == sent[1][:-1]
+    assert sent[0][-1] != sent[1][-1]
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_one_who_watches_is_not_told_who_is_here(listed: bool, sqlite_url: str) -> None:
+    with kept(sqlite_url) as keeper:
+        table = open_table(keeper, "me", "same_device", listed=listed)
+        table.turn()
+        before = table.update(None, 0).model_dump_json(), show.table_info(table.row, table.live.seats)
+        for presence in ("here", "away", "offline"):
+            commands.set_presence(keeper, table.id, table.token("Ann"), presence, 3, "process")
+            assert (table.update(None, 0).model_dump_json(), show.table_info(table.row, table.live.seats)) == before
+            assert [each.state for each in table.update("Bob").presence if each] == [presence, "offline"]
+
+
 # --- devices -------------------------------------------------------------------------------------------------------
 
 
