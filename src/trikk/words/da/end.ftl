@@ -34,7 +34,7 @@ end-save = Gem spillet
 
 end-shown = Det, der tælles op
 end-counted = { $what }: { $name }, { $points }
-end-missed = ikke færdiggjort
+end-missed = Ikke færdiggjort
 end-paid = Betalt med { $cards }
 end-length =
     { $turns ->

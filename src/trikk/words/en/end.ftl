@@ -34,7 +34,7 @@ end-save = Save the record
 
 end-shown = What is counted
 end-counted = { $what }: { $name }, { $points }
-end-missed = missed
+end-missed = Missed
 end-paid = Paid with { $cards }
 end-length =
     { $turns ->

@@ -34,7 +34,7 @@ end-save = Lagre spillet
 
 end-shown = Det som telles opp
 end-counted = { $what }: { $name }, { $points }
-end-missed = ikke fullført
+end-missed = Ikke fullført
 end-paid = Betalt med { $cards }
 end-length =
     { $turns ->

@@ -34,7 +34,7 @@ end-save = Bewaar het spel
 
 end-shown = Wat er geteld wordt
 end-counted = { $what }: { $name }, { $points }
-end-missed = gemist
+end-missed = Gemist
 end-paid = Betaald met { $cards }
 end-length =
     { $turns ->

@@ -34,7 +34,7 @@ end-save = Spara spelet
 
 end-shown = Det som räknas
 end-counted = { $what }: { $name }, { $points }
-end-missed = missad
+end-missed = Missad
 end-paid = Betald med { $cards }
 end-length =
     { $turns ->
