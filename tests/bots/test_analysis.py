@@ -116,6 +116,43 @@ def test_analysing_an_edition_of_ones_own_takes_the_edition() -> None:
         trikk.analyse(view, worlds=8)
 
 
+# --- The Card Game's scoring ---------------------------------------------------------------------------------------
+
+
+def scorings(players: int, games: int) -> list[tuple[trikk.View, float]]:
+    """Return the first decision of the first seat to score in some games, and what part of the victory it had."""
+    found = []
+    for seed in range(games):
+        game = trikk.play_bots("card_game", ["planner"] * players, seed=seed)
+        outcome = game.outcome()
+        assert outcome is not None
+        again = trikk.new_game("card_game", players=players, seed=seed)
+        for move in game.moves:
+            if again.view(None).phase == "scoring":
+                found.append((again.view(0), (0 in outcome.winners) / len(outcome.winners)))
+                break
+            again.play(move)
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_chances_in_a_scoring_tell_how_games_then_end(players: int) -> None:
+    told = [(trikk.analyse(view, worlds=FEW)[0].win_chance, won) for view, won in scorings(players, 25)]
+    assert len(told) == 25
+    assert any(0.05 < chance < 0.95 for chance, _ in told)
+    error = sum((chance - won) ** 2 for chance, won in told) / len(told)
+    share = sum(won for _, won in told) / len(told)
+    assert error < 0.75 * share * (1 - share)  # who only knew how often the first seat wins would be off by the product
+
+
+def test_completing_nothing_is_never_best_while_a_ticket_can_be_paid_for() -> None:
+    for view, _ in scorings(2, 6):
+        estimates = trikk.analyse(view, worlds=FEW)
+        assert isinstance(estimates[0].move, trikk.CompleteTicket)
+        done = next(each for each in estimates if str(each.move) == "done")
+        assert done.margin < estimates[0].margin - 50
+
+
 # --- within a turn -------------------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from trikk.bots.policies.search import (
     sample_world,
     ticket_weights,
 )
-from trikk.rules.bits import bit, count, lowest, nth
+from trikk.rules.bits import bit, count, has, lowest, nth
 from trikk.rules.cards.state import PHASE_SCORING
 from trikk.rules.city.scoring import WINNER
 from trikk.rules.families import apply, by_family, is_over, legal, score
@@ -35,10 +35,12 @@ SMOOTH = 0.35
 """Part of the search's own width of margins, within which a result counts as partly lucky."""
 UNTHOUGHT = 2.0
 """Points that a move is taken to be worse than all that the planner thinks of."""
-SWAPS = 60
-"""Tickets that are exchanged with the deck, at most, until a hand fits the track pile it was collected for."""
-LIKELIER = 1.7
-"""How much likelier a hand of tickets is for each card less that its track pile lacks."""
+SWAPS = 150
+"""Tickets of a seat that are exchanged, at most, until its hand fits the track pile it was collected for."""
+LIKELIER = 1.12
+"""How much likelier a hand of tickets is for each point more on them."""
+CARD_LACKING = 12
+"""Points that a card counts as much as that its track pile lacks."""
 
 
 @compiled
@@ -97,31 +99,65 @@ def lacking(t: np.record, s: np.record, seat: int, tickets: int) -> int:
 
 
 @compiled
+def holder_of(s: np.record, seat: int, ticket: int) -> int:
+    """Return the seat still to score that holds a ticket, or DECK."""
+    for other in range(seat + 1, s.players):
+        if has(s.held[other], ticket):
+            return other
+    return DECK
+
+
+@compiled
+def exchange(s: np.record, where: int, out: int, into: int) -> None:
+    """Put one ticket in the place of another: in a seat's hand, in the deck or under it."""
+    if where != DECK:
+        s.held[where] = s.held[where] & ~bit(out) | bit(into)
+        return
+    if has(s.shuffled, out):
+        s.shuffled = s.shuffled & ~bit(out) | bit(into)
+        return
+    for i in range(s.under_size):
+        if s.under[i] == out:
+            s.under[i] = into
+
+
+@compiled
 def fit_tickets(t: np.record, s: np.record, seat: int, g: np.record) -> None:
     """The Card Game: while tickets are paid for, deal the others such as they may have collected their track piles for.
 
-    Hidden tickets change places with some of the deck, more often towards what lacks fewer cards (Metropolis).
+    Hidden tickets of those still to score (K19: the seats after this one) change places with each other and with some
+    of the deck, more often towards what lacks fewer cards and brings more points (Metropolis).
     """
     if s.phase != PHASE_SCORING:
         return
-    for other in range(s.players):
-        if other == seat:
+    hidden = s.shuffled
+    for i in range(s.under_size):
+        if not has(s.placed[seat], s.under[i]):
+            hidden |= bit(s.under[i])
+    for other in range(seat + 1, s.players):
+        hidden |= s.held[other]
+    for _ in range(SWAPS * (s.players - seat - 1)):
+        other = seat + 1 + below(g, s.players - seat - 1)
+        theirs, pool = s.held[other], hidden & ~s.held[other] & s.may[seat, other]
+        if theirs == 0 or pool == 0:
             continue
-        lacks = lacking(t, s, other, s.held[other])
-        for _ in range(SWAPS):
-            mine, deck = s.held[other] & s.may[seat, DECK], s.shuffled & s.may[seat, other]
-            if mine == 0 or deck == 0:
-                break
-            out, into = nth(mine, below(g, count(mine))), nth(deck, below(g, count(deck)))
-            tickets = s.held[other] & ~bit(out) | bit(into)
-            would = lacking(t, s, other, tickets)
-            chance = 1.0
-            for _ in range(lacks, would):
-                chance /= LIKELIER
-            if below(g, FINE) < FINE * chance:
-                s.held[other] = tickets
-                s.shuffled = s.shuffled & ~bit(into) | bit(out)
-                lacks = would
+        out, into = nth(theirs, below(g, count(theirs))), nth(pool, below(g, count(pool)))
+        where = holder_of(s, seat, into)
+        if not has(s.may[seat, where], out):
+            continue
+        worse = CARD_LACKING * (lacking(t, s, other, theirs & ~bit(out) | bit(into)) - lacking(t, s, other, theirs))
+        if where == DECK:
+            worse += t.ticket_points[out] - t.ticket_points[into]
+        else:
+            tickets = s.held[where]
+            fits = lacking(t, s, where, tickets & ~bit(into) | bit(out))
+            worse += CARD_LACKING * (fits - lacking(t, s, where, tickets))
+        chance = 1.0
+        for _ in range(worse):
+            chance /= LIKELIER
+        if below(g, FINE) < FINE * chance:
+            exchange(s, where, into, out)
+            exchange(s, other, out, into)
 
 
 suit_tickets = by_family(leave_tickets, fit_tickets)
