@@ -15,14 +15,22 @@ from tests.twins import Twins
 from trikk.bots.decision import Decision
 from trikk.bots.dice import Dice
 from trikk.bots.policies.choose import choose, new_minds
-from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_PLANNER
+from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_NOVICE, POLICY_PLANNER
 from trikk.bots.table import Table
 from trikk.game.game import Game, seed_number
 from trikk.game.world import World
 from trikk.rules import families as rules
 from trikk.rules.generator import GENERATOR, new_generator, new_generators
 
-BOTS: tuple[trikk.Bot | str, ...] = ("random", "greedy", "planner", "search:iterations=40", Attentive())
+BOTS: tuple[trikk.Bot | str, ...] = (
+    "random",
+    "novice",
+    "greedy",
+    "planner",
+    "planner:style=blocker",
+    "search:iterations=40",
+    Attentive(),
+)
 LINES: list[trikk.Bot | str] = ["planner", "random", "greedy"]
 
 
@@ -117,7 +125,7 @@ def test_policies_choose_from_a_whole_state_as_from_what_the_seat_sees(edition: 
             state, seat = game.state, game.to_move
             assert seat is not None
             world = another_world(game, seat, seed=len(game.moves)).state
-            for policy in (POLICY_GREEDY, POLICY_PLANNER):
+            for policy in (POLICY_NOVICE, POLICY_GREEDY, POLICY_PLANNER):
                 actions = {
                     int(choose(engine.tables, known[0], policy, mind, ids, values, new_generator(1)))
                     for known in (state, game.view(seat).knowledge, world)

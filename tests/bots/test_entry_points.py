@@ -54,7 +54,7 @@ def test_an_installed_bot_is_named_where_names_are_listed(installed: Installed) 
     installed("x", HASTY, {"hasty": "Hasty", "crashing": "Crashing"})
     assert "bots: random, greedy, planner, search, crashing, hasty; did you mean 'hasty'?" in str(error_of("hastie"))
     assert [kind.name for kind in trikk.bot_kinds()] == [
-        *("random", "greedy", "planner", "search"),
+        *("random", "novice", "greedy", "planner", "search"),
         "crashing",
         "hasty",
     ]
@@ -71,7 +71,7 @@ def test_its_own_words_about_a_value_are_passed_on(installed: Installed) -> None
 def test_a_built_in_name_stays_with_the_built_in_bot(installed: Installed) -> None:
     installed("x", HASTY, {"random": "Hasty", "planner": "Crashing"})
     assert type(trikk.make_bot("random")).__module__ == "trikk.bots.random"
-    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "greedy", "planner", "search"]
+    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "novice", "greedy", "planner", "search"]
 
 
 def test_of_two_packages_with_one_name_the_first_on_the_path_is_taken(installed: Installed) -> None:
@@ -101,9 +101,13 @@ def test_an_attribute_called_policy_makes_no_compiled_bot(installed: Installed) 
         ("Bot = 7", "Bot", "TypeError: 7 is not"),
         ("def Bot(level): pass", "Bot", "TypeError: parameter 'level' needs a default"),
         ("def Bot(*levels): pass", "Bot", "TypeError: parameter 'levels' needs a default"),
-        ("def Bot(a: list = ()): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool or str"),
-        ("def Bot(a: int | str = 1): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool or str"),
-        ("def Bot(a=None): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool or str"),
+        ("def Bot(a: list = ()): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool, str or"),
+        (
+            "def Bot(a: int | str = 1): pass",
+            "Bot",
+            "TypeError: parameter 'a' must be int, float, bool, str or",
+        ),
+        ("def Bot(a=None): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool, str or"),
         ("def Bot(a: 'Nothing' = 1): pass", "Bot", "NameError: name 'Nothing' is not defined"),
         ("", "not_there:Bot", "ModuleNotFoundError: No module named 'not_there'"),
     ],
@@ -112,7 +116,7 @@ def test_a_bot_that_cannot_be_loaded_does_not_break_the_others(
     installed: Installed, source: str, value: str, reason: str
 ) -> None:
     installed("x", source, {"broken": value})
-    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "greedy", "planner", "search"]
+    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "novice", "greedy", "planner", "search"]
     listed = listing()["broken"]
     assert isinstance(listed, trikk.BotError)
     assert listed.details["reason"].startswith(reason)

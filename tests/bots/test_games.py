@@ -16,6 +16,8 @@ from trikk.bots.table import Fault, GameTooLong
 
 LINES = (
     ("random",),
+    ("novice", "planner:style=tickets"),
+    ("planner:style=racer", "planner:style=blocker", "novice"),
     ("greedy",),
     ("planner",),
     ("planner", "random", "greedy"),

@@ -8,6 +8,7 @@ import pytest
 import trikk
 from trikk.bots.greedy import GreedyBot
 from trikk.bots.naming import BUILT_IN, Parameter, is_built_in, kind_of
+from trikk.bots.novice import NoviceBot
 from trikk.bots.planner import PlannerBot
 from trikk.bots.random import RandomBot
 from trikk.bots.search import SearchBot
@@ -23,8 +24,10 @@ def error_of(text: str) -> trikk.BotError:
     ("text", "kind"),
     [
         ("random", RandomBot),
+        ("novice", NoviceBot),
         ("greedy", GreedyBot),
         ("planner", PlannerBot),
+        ("planner:style=racer", PlannerBot),
         ("search", SearchBot),
         ("search:ms=200", SearchBot),
         ("search:iterations=2000", SearchBot),
@@ -41,7 +44,7 @@ def test_a_name_makes_a_new_bot_each_time(text: str, kind: type) -> None:
 
 def test_every_built_in_bot_is_listed_with_one_line() -> None:
     kinds = {kind.name: kind for kind in trikk.bot_kinds()}
-    assert list(kinds)[: len(BUILT_IN)] == list(BUILT_IN) == ["random", "greedy", "planner", "search"]
+    assert list(kinds)[: len(BUILT_IN)] == list(BUILT_IN) == ["random", "novice", "greedy", "planner", "search"]
     for name in BUILT_IN:
         assert kinds[name].summary.endswith(".")
         assert "\n" not in kinds[name].summary
@@ -55,10 +58,10 @@ def test_every_built_in_bot_is_listed_with_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("serch", "there is no bot 'serch'; bots: random, greedy, planner, search"),
-        ("", "there is no bot ''; bots: random, greedy, planner, search"),
-        ("Random", "there is no bot 'Random'; bots: random, greedy, planner, search"),
-        ("ms=200", "there is no bot 'ms=200'; bots: random, greedy, planner, search"),
+        ("serch", "there is no bot 'serch'; bots: random, novice, greedy, planner, search"),
+        ("", "there is no bot ''; bots: random, novice, greedy, planner, search"),
+        ("Random", "there is no bot 'Random'; bots: random, novice, greedy, planner, search"),
+        ("ms=200", "there is no bot 'ms=200'; bots: random, novice, greedy, planner, search"),
     ],
 )
 def test_an_unknown_name_gets_a_list_of_all(text: str, words: str) -> None:
@@ -66,7 +69,7 @@ def test_an_unknown_name_gets_a_list_of_all(text: str, words: str) -> None:
     assert error.code == "unknown_bot"
     assert str(error).startswith(words)
     assert error.details["name"] == text
-    assert error.details["known"][:4] == ["random", "greedy", "planner", "search"]
+    assert error.details["known"][:5] == ["random", "novice", "greedy", "planner", "search"]
 
 
 @pytest.mark.parametrize(("text", "near"), [("serch", "search"), ("plannner:x=1", "planner"), ("Random", "random")])
@@ -78,7 +81,7 @@ def test_a_far_name_is_not() -> None:
     assert "did you mean" not in str(error_of("alphazero"))
 
 
-@pytest.mark.parametrize("text", ["random:luck=7", "greedy:luck=7", "greedy:luck", "planner:luck=7:x"])
+@pytest.mark.parametrize("text", ["random:luck=7", "greedy:luck=7", "greedy:luck", "novice:luck=7:x"])
 def test_a_bot_without_parameters_says_so(text: str) -> None:
     error = error_of(text)
     name = text.partition(":")[0]
@@ -115,6 +118,9 @@ def test_an_unknown_parameter_gets_a_list_of_all(text: str) -> None:
         ("search:ms=٣", "ms=٣ is not of the form ms=N"),
         ("search:ms=200:iterations=x", "iterations=x is not of the form iterations=N"),
         ("search:ms=200:ms=300", "ms is given twice"),
+        ("planner:style=rcer", "style=rcer is not of the form style=balanced|racer|tickets|blocker"),
+        ("planner:style", "style is not of the form style=balanced|racer|tickets|blocker"),
+        ("planner:style=", "style= is not of the form style=balanced|racer|tickets|blocker"),
         ("search:ms=" + "9" * 5000, "is not of the form ms=N"),
     ],
 )

@@ -138,7 +138,7 @@ def test_editions_and_bots_are_listed(server: Hosted) -> None:
         assert details["tickets"]
     assert code_of(server.http.get("/api/editions/atlantis")) == (404, "unknown_edition")
     bots = [bot["name"] for bot in server.http.get("/api/bots").json()["bots"]]
-    assert bots[:4] == ["random", "greedy", "planner", "search"]
+    assert bots[:5] == ["random", "novice", "greedy", "planner", "search"]
 
 
 def test_the_lobby_has_listed_tables_that_are_not_over_the_newest_first(server: Hosted) -> None:

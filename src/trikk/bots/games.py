@@ -11,11 +11,13 @@ import numpy as np
 from trikk.bots.dice import seat_generators
 from trikk.bots.greedy import GreedyBot
 from trikk.bots.naming import is_built_in, make_bot
+from trikk.bots.novice import NoviceBot
 from trikk.bots.planner import PlannerBot
 from trikk.bots.policies.choose import new_minds
 from trikk.bots.policies.play import play_games as play_compiled
 from trikk.bots.random import RandomBot
 from trikk.bots.table import BotFault, Fault, GameTooLong, Table
+from trikk.bots.thinking import Policy
 from trikk.catalog import Edition
 from trikk.game.compact import ROOM, player_for
 from trikk.game.game import Game
@@ -65,10 +67,10 @@ def play_games(
     return compiled_table(edition, len(bots)).play(seeds, policies)
 
 
-def compiled_policies(bots: Sequence[str]) -> list[int] | None:
-    """Return the numbers of the policies that bots follow (`trikk.bots.policies`), or None if not all follow one."""
+def compiled_policies(bots: Sequence[str]) -> list[Policy] | None:
+    """Return the policies that bots follow (`trikk.bots.policies`), or None if not all follow one."""
     made = [bot for bot in map(make_bot, bots) if is_built_in(bot)]
-    policies = [bot.policy for bot in made if isinstance(bot, RandomBot | GreedyBot | PlannerBot)]
+    policies = [bot.policy for bot in made if isinstance(bot, RandomBot | NoviceBot | GreedyBot | PlannerBot)]
     return policies if len(policies) == len(bots) else None
 
 
@@ -94,12 +96,12 @@ class CompiledTable:
         self._ids = np.empty(most, np.int64)
         self._values = np.empty(most)
         self._seen = engine.new_state()
-        self._mind = new_minds(engine.dtype, 1)[0]
+        self._minds = new_minds(engine.dtype, players)
         self._actions = np.empty(ROOM, np.int64)
         self._kept = np.empty(ROOM, np.int64)
         self._tape = new_tape()
 
-    def play(self, seeds: Sequence[int], policies: Sequence[int]) -> Iterator[PlayedGame]:
+    def play(self, seeds: Sequence[int], policies: Sequence[Policy]) -> Iterator[PlayedGame]:
         """Yield a game from each seed, by one policy per seat."""
         n = len(seeds)
         if n == 0:
@@ -110,6 +112,8 @@ class CompiledTable:
         scores = engine.rules.scoring.new_scores(n)
         ends = np.zeros(n, np.int64)
         decisions = np.zeros((n, self._players), np.int64)
+        for seat, policy in enumerate(policies):
+            policy.put_on(self._minds, seat, engine.dtype)
         began = time.perf_counter()
         played = play_compiled(
             engine.tables,
@@ -117,9 +121,9 @@ class CompiledTable:
             self._players,
             new_generators(seeds),
             np.stack(streams, axis=1),
-            np.array(policies, np.int64),
+            np.array([policy.number for policy in policies], np.int64),
             self._seen,
-            self._mind,
+            self._minds,
             self._ids,
             self._values,
             self._actions,

@@ -1,7 +1,8 @@
 """Bots by name: `planner`, `search:ms=200`, `search:iterations=2000:threads=2`.
 
 What a bot's parameters are is read off its class: each argument of its constructor has a default, and is a whole
-number, a number, a truth value or a text. Packages of others add bots with an entry point in the group `trikk.bots`.
+number, a number, a truth value, a text or one of some words. Packages of others add bots with an entry point in the
+group `trikk.bots`.
 """
 
 import inspect
@@ -14,10 +15,11 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from types import NoneType, UnionType
-from typing import Any, Protocol, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Protocol, Union, get_args, get_origin, get_type_hints
 
 from trikk.bots.decision import Decision
 from trikk.bots.greedy import GreedyBot
+from trikk.bots.novice import NoviceBot
 from trikk.bots.planner import PlannerBot
 from trikk.bots.random import RandomBot
 from trikk.bots.search import SearchBot
@@ -48,7 +50,7 @@ class BotError(TrikkError):
     >>> trikk.make_bot("serch")
     Traceback (most recent call last):
         ...
-    trikk.bots.naming.BotError: there is no bot 'serch'; bots: random, greedy, planner, search...
+    trikk.bots.naming.BotError: there is no bot 'serch'; bots: random, novice, greedy, planner, search...
     """
 
     def __init__(self, code: str, message: str, **details: Any) -> None:
@@ -84,6 +86,8 @@ class Parameter:
     name: str
     kind: type
     default: Any
+    words: tuple[str, ...] = ()
+    """Those that the value may be, of a parameter whose annotation is a `Literal`."""
 
     def read(self, text: str) -> Any:
         """Return the value that a text stands for; ValueError if it is none."""
@@ -93,6 +97,8 @@ class Parameter:
             return _TRUTH[text]
         if self.kind is int and not _WHOLE.fullmatch(text):
             raise ValueError
+        if self.words and text not in self.words:
+            raise ValueError
         value = self.kind(text)
         if self.kind is float and not math.isfinite(value):
             raise ValueError
@@ -101,7 +107,7 @@ class Parameter:
     @property
     def form(self) -> str:
         """How it is written: `ms=N`."""
-        return f"{self.name}={KINDS[self.kind]}"
+        return f"{self.name}={'|'.join(self.words) or KINDS[self.kind]}"
 
     def __str__(self) -> str:
         if self.default is None:
@@ -113,11 +119,13 @@ class Parameter:
 def _parameter(argument: inspect.Parameter, hint: Any) -> Parameter:
     if argument.default is inspect.Parameter.empty:
         raise TypeError(f"parameter {argument.name!r} needs a default")
+    if get_origin(hint) is Literal and all(isinstance(word, str) for word in get_args(hint)):
+        return Parameter(argument.name, str, argument.default, get_args(hint))
     choices: Iterable[Any] = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     kinds = [choice for choice in choices if choice is not NoneType and choice is not None]
     kind = kinds[0] if kinds else type(argument.default)
     if len(kinds) > 1 or kind not in KINDS:
-        raise TypeError(f"parameter {argument.name!r} must be int, float, bool or str")
+        raise TypeError(f"parameter {argument.name!r} must be int, float, bool, str or a Literal of texts")
     return Parameter(argument.name, kind, argument.default)
 
 
@@ -161,6 +169,7 @@ def kind_of(name: str, make: Callable[..., Bot]) -> BotKind:
 
 BUILT_IN: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
+    "novice": NoviceBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
     "search": SearchBot,
@@ -176,8 +185,8 @@ def bot_kinds() -> list[BotKind]:
     """Return all kinds of bots there are: the built-in ones first, then those of other packages by name.
 
     >>> import trikk
-    >>> [kind.name for kind in trikk.bot_kinds()][:4]
-    ['random', 'greedy', 'planner', 'search']
+    >>> [kind.name for kind in trikk.bot_kinds()][:5]
+    ['random', 'novice', 'greedy', 'planner', 'search']
     """
     return [kind for kind in listing().values() if isinstance(kind, BotKind)]
 

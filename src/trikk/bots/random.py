@@ -2,6 +2,7 @@
 
 from trikk.bots.decision import Decision
 from trikk.bots.policies.numbers import POLICY_RANDOM
+from trikk.bots.thinking import Policy
 from trikk.game.moves import Move
 from trikk.rules.generator import below
 
@@ -9,7 +10,7 @@ from trikk.rules.generator import below
 class RandomBot:
     """Any legal move, each equally likely."""
 
-    policy = POLICY_RANDOM
+    policy = Policy(POLICY_RANDOM)
 
     def choose(self, decision: Decision) -> Move:
         return decision.moves[below(decision.dice.generators[0], len(decision.moves))]

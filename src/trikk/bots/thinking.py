@@ -1,18 +1,34 @@
 """From a decision to the compiled policies and back."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from trikk.bots.decision import Decision
 from trikk.bots.policies.choose import choose, new_minds
+from trikk.bots.styles import BALANCED, Style, weights_of
 from trikk.game.moves import Move
 
 
-def policy_move(decision: Decision, policy: int) -> Move:
+class Policy(NamedTuple):
+    """How a seat chooses, in compiled code."""
+
+    number: int
+    """One of `trikk.bots.policies.numbers`."""
+    style: Style = BALANCED
+
+    def put_on(self, minds: np.ndarray, seat: int, state: np.dtype[np.void]) -> None:
+        """Give a mind the weights of the style."""
+        minds["style"][seat] = weights_of(state, self.style)
+
+
+def policy_move(decision: Decision, policy: Policy) -> Move:
     """Return the move that a compiled policy chooses."""
     engine = decision.engine
     state: np.record = decision.knowledge[0]
     most = int(engine.tables.actions)
-    mind = new_minds(engine.dtype, 1)[0]
+    minds = new_minds(engine.dtype, 1)
+    policy.put_on(minds, 0, engine.dtype)
     room, values = np.empty(most, np.int64), np.empty(most)
-    action = choose(engine.tables, state, policy, mind, room, values, decision.dice.generators[0])
+    action = choose(engine.tables, state, policy.number, minds[0], room, values, decision.dice.generators[0])
     return engine.moves_of(state, [int(action)])[0]

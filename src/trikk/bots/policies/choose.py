@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 
 from trikk.bots.policies import cards, city
-from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_RANDOM
+from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_NOVICE, POLICY_RANDOM
 from trikk.rules.city.state import CITY_STATE
 from trikk.rules.families import by_family, legal
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 
+novice = by_family(city.novice.novice, cards.novice.novice)
 greedy = by_family(city.greedy.greedy, cards.greedy.greedy)
 think = by_family(city.planner.think, cards.planner.think)
 is_stale = by_family(city.planner.is_stale, cards.planner.is_stale)
@@ -18,7 +19,7 @@ weigh = by_family(city.planner.weigh, cards.planner.weigh)
 
 
 def new_minds(state: np.dtype[Any], n: int) -> np.ndarray:
-    """Return room for n seats to think in, for the family whose states have this dtype."""
+    """Return room for n seats to think in, for the family whose states have this dtype; their style is balanced."""
     mind = city.mind.CITY_MIND if state == CITY_STATE else cards.mind.CARD_MIND
     return np.zeros(n, mind)
 
@@ -48,6 +49,8 @@ def choose(
     """Return the action of a policy for the seat to move. `actions` and `values` have room for every action."""
     if policy == POLICY_RANDOM:
         return actions[below(g, legal(t, s, actions))]
+    if policy == POLICY_NOVICE:
+        return novice(t, s, mind, g)
     if policy == POLICY_GREEDY:
         return greedy(t, s, mind)
     think(t, s, mind)

@@ -1,3 +1,3 @@
 """The compiled policies by number."""
 
-POLICY_RANDOM, POLICY_GREEDY, POLICY_PLANNER = range(3)
+POLICY_RANDOM, POLICY_NOVICE, POLICY_GREEDY, POLICY_PLANNER = range(4)

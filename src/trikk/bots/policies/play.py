@@ -19,7 +19,7 @@ def play_game(
     seats: np.ndarray,
     policies: np.ndarray,
     seen: np.ndarray,
-    mind: np.record,
+    minds: np.ndarray,
     ids: np.ndarray,
     values: np.ndarray,
     actions: np.ndarray,
@@ -29,9 +29,9 @@ def play_game(
 ) -> int:
     """Play a game from a blank state (array of one) to its end; return the number of steps.
 
-    `seats` are the seats' own generators, `policies` how each chooses, from no more than its view of the game, which
-    is made in `seen`. `actions` receives every action and, where it keeps tickets, `kept` the set of tickets: the
-    action alone would not say which. `decisions` counts them by seat.
+    `seats` are the seats' own generators, `policies` how each chooses in its mind, from no more than its view of the
+    game, which is made in `seen`. `actions` receives every action and, where it keeps tickets, `kept` the set of
+    tickets: the action alone would not say which. `decisions` counts them by seat.
     """
     s = state[0]
     setup(t, s, players, g, tape)
@@ -41,7 +41,7 @@ def play_game(
             return TOO_LONG
         seat = s.seat
         view(t, state, seat, seen)
-        action = choose(t, seen[0], policies[seat], mind, ids, values, seats[seat])
+        action = choose(t, seen[0], policies[seat], minds[seat], ids, values, seats[seat])
         held = s.held[seat]
         apply(t, s, action, g, tape)
         actions[steps] = action
@@ -60,7 +60,7 @@ def play_games(
     seats: np.ndarray,
     policies: np.ndarray,
     seen: np.ndarray,
-    mind: np.record,
+    minds: np.ndarray,
     ids: np.ndarray,
     values: np.ndarray,
     actions: np.ndarray,
@@ -84,7 +84,7 @@ def play_games(
             seats[i],
             policies,
             seen,
-            mind,
+            minds,
             ids,
             values,
             actions[used:],

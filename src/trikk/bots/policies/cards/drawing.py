@@ -7,8 +7,10 @@ from trikk.bots.policies.cards.constants import (
     SECOND_CHOICE,
     TICKETS_COST,
     TICKETS_PER_ROOM,
+    at,
 )
 from trikk.bots.policies.cards.laying import gain_of_card
+from trikk.bots.policies.style import MORE_TICKETS
 from trikk.rules.draws import DRAW_DECK
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD
@@ -80,6 +82,6 @@ def weigh_first_card(
 
 
 @compiled
-def value_tickets(mind: np.record) -> float:
+def value_tickets(s: np.record, mind: np.record) -> float:
     """Return what drawing tickets is worth: with cards to come that no ticket asks for yet."""
-    return TICKETS_PER_ROOM * min(MOST_ROOM, mind.room) - TICKETS_COST
+    return at(TICKETS_PER_ROOM, s) * min(at(MOST_ROOM, s), mind.room) - at(TICKETS_COST, s) + mind.style[MORE_TICKETS]

@@ -10,8 +10,10 @@ from trikk.bots.policies.cards.constants import (
     KEEP_COST,
     LOSS_PER_CARD,
     LOSS_PER_COLOUR_CARD,
+    at,
 )
 from trikk.bots.policies.cards.needs import add_demand, cards_of_second_deck, cards_to_come, hinge, missing_cards
+from trikk.bots.policies.style import KEEP_MORE
 from trikk.rules.bits import bit, count, has
 from trikk.rules.cards.legal import least_kept
 from trikk.rules.jit import compiled
@@ -21,7 +23,7 @@ from trikk.rules.jit import compiled
 def value_demand(t: np.record, s: np.record, mind: np.record, to_come: float) -> float:
     """Return the points that the demand will probably cost in incomplete tickets, below zero."""
     seat = s.seat
-    loss = LOSS_PER_CARD * hinge(missing_cards(t, s, mind) - to_come, CARD_MARGIN)
+    loss = at(LOSS_PER_CARD, s) * hinge(missing_cards(t, s, mind) - to_come, CARD_MARGIN)
     for card in range(1, t.colours + 1):
         gap = mind.demand[card] - mind.have[card] - s.hand[seat, card]
         loss += LOSS_PER_COLOUR_CARD * hinge(gap - EASY_COLOUR_CARDS, COLOUR_MARGIN)
@@ -32,7 +34,7 @@ def value_demand(t: np.record, s: np.record, mind: np.record, to_come: float) ->
 def weigh_keeping(t: np.record, s: np.record, mind: np.record, actions: np.ndarray, values: np.ndarray) -> int:
     """K2, K15: every choice of the offer."""
     seat = s.seat
-    to_come = cards_to_come(mind) + cards_of_second_deck(t, s)
+    to_come = cards_to_come(s, mind) + cards_of_second_deck(t, s)
     find_city_counts(t, s, mind, s.done[seat] | s.held[seat])
     least = least_kept(t, s)
     n = 0
@@ -44,7 +46,7 @@ def weigh_keeping(t: np.record, s: np.record, mind: np.record, actions: np.ndarr
         for i in range(s.offer_size[seat]):
             if has(choice, i):
                 tickets |= bit(s.offer[seat, i])
-                points += t.ticket_points[s.offer[seat, i]] - KEEP_COST
+                points += t.ticket_points[s.offer[seat, i]] - at(KEEP_COST, s) + mind.style[KEEP_MORE]
         for card in range(1, t.colours + 1):
             mind.demand[card] = 0
         add_demand(t, mind, s.held[seat] | tickets)

@@ -8,20 +8,27 @@ from trikk.bots.policies.cards.constants import (
     FREE_TURN,
     HAND_MARGIN,
     HAND_SLACK,
+    HOLD,
+    HOLD_FROM,
+    HOLD_MARGIN,
     LAY_WILD,
     NEXT_DECK,
     ROB_GAIN,
-    ROB_GAIN_MANY,
     ROB_GROWTH,
     ROB_RATE,
     ROB_WIDTH,
     ROW_COST,
     ROW_TURNS,
+    RUSH,
+    RUSH_LAYS,
+    RUSH_MARGIN,
     SLACK_MARGIN,
     WILD_DEPTH,
+    at,
 )
 from trikk.bots.policies.cards.greedy import triple_action
-from trikk.bots.policies.cards.needs import has_second_deck, hinge, lays_for
+from trikk.bots.policies.cards.needs import has_second_deck, hinge, lays_for, slope
+from trikk.bots.policies.style import END_SOONER, IN_THE_WAY
 from trikk.rules.cards.legal import lay_action, least_row
 from trikk.rules.cards.state import NO_ROW, NOT_YET
 from trikk.rules.jit import compiled
@@ -34,11 +41,11 @@ MORE_WILDS = 2
 @compiled
 def value_hand(t: np.record, s: np.record, in_hand: float, slack: float) -> float:
     """Return what cards in hand are worth, given what they would be worth on the track pile and the time left."""
-    y = (slack - HAND_SLACK) / HAND_MARGIN
+    y = (slack - at(HAND_SLACK, s)) / at(HAND_MARGIN, s)
     chance = 0.5 + 0.5 * y / (1.0 + abs(y))
     if has_second_deck(t, s):
-        chance += (1.0 - chance) * NEXT_DECK
-    return in_hand * chance + FREE_TURN * hinge(slack, SLACK_MARGIN)
+        chance += (1.0 - chance) * at(NEXT_DECK, s)
+    return in_hand * chance + at(FREE_TURN, s) * hinge(slack, SLACK_MARGIN)
 
 
 @compiled
@@ -51,8 +58,8 @@ def worth_in_hand(t: np.record, s: np.record, mind: np.record, card: int, nth: i
         y = mind.turns - nth - wait_for(s, card)
         worth = mind.worth[card] if mind.have[card] + nth <= mind.demand[card] else mind.spare_in_hand
     if y <= 0.0:
-        return worth * NEXT_DECK if has_second_deck(t, s) else 0.0
-    return worth * y / (y + DEPTH_MARGIN)
+        return worth * at(NEXT_DECK, s) if has_second_deck(t, s) else 0.0
+    return worth * y / (y + at(DEPTH_MARGIN, s))
 
 
 @compiled
@@ -64,6 +71,19 @@ def find_hand(t: np.record, s: np.record, mind: np.record) -> None:
             total += worth_in_hand(t, s, mind, card, nth)
     mind.in_hand = total
     mind.stay = value_hand(t, s, total, mind.slack)
+
+
+@compiled
+def find_rush(t: np.record, s: np.record, mind: np.record) -> None:
+    """Write what it is worth to bring the end nearer: more, the less time the others have to lay their hands."""
+    mind.rush = 0.0
+    if mind.exact:
+        return
+    for other in range(s.players):
+        if other != s.seat:
+            lays = min(float(t.colours), at(RUSH_LAYS, s) * s.hand_size[other])
+            mind.rush += slope(lays - mind.turns, at(RUSH_MARGIN, s))
+    mind.rush = (at(RUSH, s) + mind.style[END_SOONER]) * mind.rush / (s.players - 1)
 
 
 @compiled
@@ -108,7 +128,7 @@ def robbery_chance(s: np.record, mind: np.record, card: int, length: int, later:
             continue
         x = (mind.reach[other, card] + later - length - 0.5) / ROB_WIDTH
         able = 0.5 + 0.5 * x / (1.0 + abs(x))
-        safe *= 1.0 - ROB_RATE * able
+        safe *= 1.0 - at(ROB_RATE, s) * able
     return 1.0 - safe
 
 
@@ -133,11 +153,18 @@ def wait_for(s: np.record, card: int) -> int:
 
 
 @compiled
+def hold_cost(s: np.record, fewer: int) -> float:
+    """Return what it costs to hold a hand of so many cards fewer than now."""
+    return at(HOLD, s) * hinge(s.hand_size[s.seat] - fewer - at(HOLD_FROM, s), HOLD_MARGIN)
+
+
+@compiled
 def gain_of_card(t: np.record, s: np.record, mind: np.record, card: int, nth: int) -> float:
     """Return what having an nth card of a colour in hand is worth."""
-    lays = LAY_WILD if card == WILD else lays_for(nth) - lays_for(nth - 1)
+    lays = LAY_WILD if card == WILD else lays_for(s, nth) - lays_for(s, nth - 1)
     in_hand = mind.in_hand + worth_in_hand(t, s, mind, card, nth)
-    return value_hand(t, s, in_hand, mind.slack - lays - mind.haste) - mind.stay
+    held = hold_cost(s, -1) - hold_cost(s, 0)
+    return value_hand(t, s, in_hand, mind.slack - lays - mind.haste) - mind.stay - held + mind.rush
 
 
 @compiled
@@ -154,16 +181,17 @@ def value_row(
     for depth in range(1, length + 1):
         if depth >= mind.turns + 1.0:
             break  # no time for the rest to cross
-        safe *= 1.0 - robbery_chance(s, mind, card, length - depth + 1, (depth - 1) * ROB_GROWTH)
+        safe *= 1.0 - robbery_chance(s, mind, card, length - depth + 1, (depth - 1) * at(ROB_GROWTH, s))
         value += safe * (mind.wild_worth if depth <= wilds else worth_of(mind, card, depth - wilds))
     in_hand -= wilds * worth_in_hand(t, s, mind, WILD, 1)
     value += value_hand(t, s, in_hand, slack + wilds * LAY_WILD) - mind.stay
+    value += hold_cost(s, 0) - hold_cost(s, length)
     # Cards of the colour drawn later would have gone along for nothing.
-    value -= ROW_COST * mind.turns / (mind.turns + ROW_TURNS)
+    value -= at(ROW_COST, s) * mind.turns / (mind.turns + at(ROW_TURNS, s))
     if s.row_owner[card] == NO_ROW:
-        return value + BLOCK * min(mind.turns, float(length))
+        return value + at(BLOCK, s) * min(mind.turns, float(length))
     lost = min(turns_of(s, mind, s.row_owner[card]), float(s.row_cards[card] + s.row_wilds[card]))
-    return value + lost * (ROB_GAIN if s.players == 2 else ROB_GAIN_MANY)
+    return value + lost * (at(ROB_GAIN, s) + mind.style[IN_THE_WAY])
 
 
 @compiled
@@ -173,7 +201,8 @@ def value_single(t: np.record, s: np.record, mind: np.record, card: int) -> floa
     safe = 1.0 - robbery_chance(s, mind, card, 1, 0.0)
     value = worth_of(mind, card, 1) * safe if mind.turns > 0.0 else 0.0
     in_hand = mind.in_hand - worth_in_hand(t, s, mind, card, hand)
-    lays = lays_for(hand) - lays_for(hand - 1)
+    lays = lays_for(s, hand) - lays_for(s, hand - 1)
+    value += hold_cost(s, 0) - hold_cost(s, 1)
     return value + value_hand(t, s, in_hand, mind.slack + lays) - mind.stay
 
 
@@ -190,7 +219,7 @@ def weigh_rows(t: np.record, s: np.record, mind: np.record, actions: np.ndarray,
         in_hand = mind.in_hand
         for nth in range(1, cards + 1):
             in_hand -= worth_in_hand(t, s, mind, card, nth)
-        slack = mind.slack + lays_for(cards)
+        slack = mind.slack + lays_for(s, cards)
         fewest = least - cards if cards < least else 0
         for wilds in range(fewest, min(hand_wilds, fewest + MORE_WILDS) + 1):
             actions[n] = lay_action(t, card, cards, wilds)

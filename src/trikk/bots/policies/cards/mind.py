@@ -2,12 +2,14 @@
 
 import numpy as np
 
+from trikk.bots.policies.style import WEIGHTS
 from trikk.catalog.limits import MAX_COLOURS, MAX_SEATS, MAX_TICKETS
 from trikk.rules.cards.tables import MAX_CITIES
 from trikk.rules.layout import record
 
 CARD_MIND = record(
     [
+        ("style", np.float64, (WEIGHTS,)),  # what the seat likes more than the points say
         # What the plan was made for.
         ("seat", np.int64),
         ("held", np.int64),
@@ -30,6 +32,7 @@ CARD_MIND = record(
         ("haste", np.float64),  # turns that drawing a card costs
         ("slack", np.float64),  # turns left when all that is in hand has been laid
         ("have", np.int64, (MAX_COLOURS,)),  # cards in track pile and yard
+        ("rush", np.float64),  # worth of bringing the end nearer by a card
         ("in_hand", np.float64),  # what the hand would be worth on the track pile
         ("stay", np.float64),  # what it is worth as it is
         ("unseen", np.int64, (MAX_COLOURS,)),  # cards in the deck or in hands of others

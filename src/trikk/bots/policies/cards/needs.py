@@ -27,6 +27,7 @@ from trikk.bots.policies.cards.constants import (
     SPARE_TURNS,
     SPARE_WILD,
     WILD_BONUS,
+    at,
 )
 from trikk.rules.bits import bit, lowest
 from trikk.rules.cards.state import NOT_YET
@@ -61,8 +62,8 @@ def find_turns(s: np.record, mind: np.record) -> None:
         mind.turns = 1.0  # K16: the last one
     else:
         mind.exact = 0
-        mind.turns = 1.0 + s.deck_size / (s.players * DECK_PER_TURN)
-        mind.haste = HASTE / s.players
+        mind.turns = 1.0 + s.deck_size / (s.players * at(DECK_PER_TURN, s))
+        mind.haste = at(HASTE, s) / s.players
 
 
 @compiled
@@ -72,25 +73,25 @@ def has_second_deck(t: np.record, s: np.record) -> bool:
 
 
 @compiled
-def cards_to_come(mind: np.record) -> float:
+def cards_to_come(s: np.record, mind: np.record) -> float:
     """Return how many more useful cards the seat can expect to get across with this deck.
 
     Below zero when there is no time to lay all that it has in hand.
     """
     free_turns = hinge(mind.slack, SLACK_MARGIN)
     lost_turns = hinge(-mind.slack, SLACK_MARGIN)
-    return CARDS_PER_FREE_TURN * free_turns - CARDS_PER_LOST_TURN * lost_turns
+    return at(CARDS_PER_FREE_TURN, s) * free_turns - CARDS_PER_LOST_TURN * lost_turns
 
 
 @compiled
-def lays_for(n: int) -> float:
+def lays_for(s: np.record, n: int) -> float:
     """Return how many turns it takes to lay n cards of a colour: those of few cards share a turn."""
     if n <= 0:
         return 0.0
     if n == 1:
-        return LAY_ONE
+        return at(LAY_ONE, s)
     if n == 2:
-        return LAY_TWO
+        return at(LAY_TWO, s)
     return 1.0
 
 
@@ -99,8 +100,8 @@ def find_slack(t: np.record, s: np.record, mind: np.record) -> None:
     """Write how many turns the seat has left when all that it has in hand is laid and across."""
     lays = LAY_WILD * s.hand[s.seat, WILD]
     for card in range(1, t.colours + 1):
-        lays += lays_for(s.hand[s.seat, card])
-    mind.slack = mind.turns - lays - LAST_CROSSING
+        lays += lays_for(s, s.hand[s.seat, card])
+    mind.slack = mind.turns - lays - at(LAST_CROSSING, s)
 
 
 @compiled
@@ -150,9 +151,9 @@ def aim(t: np.record, s: np.record, mind: np.record) -> None:
     for card in range(t.colours + 1):
         mind.demand[card] = 0
     add_demand(t, mind, target)
-    limit = GIVE_UP_RATE * cards_to_come(mind)
+    limit = GIVE_UP_RATE * cards_to_come(s, mind)
     if not mind.exact:
-        limit += GIVE_UP_MARGIN
+        limit += at(GIVE_UP_MARGIN, s)
     missing = missing_cards(t, s, mind)
     while missing > limit:
         ticket = worst_ticket(t, s, mind, target)
@@ -194,7 +195,7 @@ def value_cards(t: np.record, s: np.record, mind: np.record) -> None:
     """Write what one more card of each colour would be worth on the track pile."""
     seat = s.seat
     missing = missing_cards(t, s, mind)
-    to_come = cards_to_come(mind)
+    to_come = cards_to_come(s, mind)
     pressure = slope(missing - to_come, CARD_MARGIN)
     spare_cards = 0
     for card in range(1, t.colours + 1):
@@ -203,8 +204,10 @@ def value_cards(t: np.record, s: np.record, mind: np.record) -> None:
     for card in range(1, t.colours + 1):
         gap = mind.demand[card] - mind.have[card] - s.hand[seat, card]
         scarce = slope(gap - EASY_COLOUR_CARDS, COLOUR_MARGIN)
-        mind.worth[card] = NEEDED + NEEDED_URGENTLY * pressure + LOSS_PER_COLOUR_CARD * scarce
-    spare = SPARE * max(0.0, mind.turns - 1.0) / (mind.turns + SPARE_TURNS)
+        mind.worth[card] = at(NEEDED, s) + at(NEEDED_URGENTLY, s) * pressure + LOSS_PER_COLOUR_CARD * scarce
+    spare = at(SPARE, s) * max(0.0, mind.turns - 1.0) / (mind.turns + at(SPARE_TURNS, s))
     mind.spare = spare
-    mind.spare_in_hand = SPARE_FOR_SECOND_DECK if has_second_deck(t, s) else spare
-    mind.wild_worth = NEEDED + NEEDED_URGENTLY * pressure + WILD_BONUS if missing > 0 else spare + SPARE_WILD
+    mind.spare_in_hand = at(SPARE_FOR_SECOND_DECK, s) if has_second_deck(t, s) else spare
+    mind.wild_worth = (
+        at(NEEDED, s) + at(NEEDED_URGENTLY, s) * pressure + WILD_BONUS if missing > 0 else spare + SPARE_WILD
+    )

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from trikk.bots.policies.style import WEIGHTS
 from trikk.catalog.limits import MAX_COLOURS, MAX_PLACES, MAX_ROUTES, MAX_TICKETS
 from trikk.rules.city.tables import WORDS
 from trikk.rules.layout import record
@@ -13,6 +14,7 @@ MOST_PLANNED = 7
 
 CITY_MIND = record(
     [
+        ("style", np.float64, (WEIGHTS,)),  # what the seat likes more than the points say
         # The plan.
         ("thought", np.int64),  # whether there is one
         ("plan", np.int64, (WORDS,)),  # routes that its tickets still need

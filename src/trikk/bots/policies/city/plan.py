@@ -14,6 +14,7 @@ from trikk.bots.policies.city.network import (
     is_joined,
 )
 from trikk.bots.policies.city.routes import is_open, new_attractions, next_token_points, token_at
+from trikk.bots.policies.style import MORE_TICKETS
 from trikk.rules.bits import WORD, bit, has, lowest
 from trikk.rules.city.actions import GRAY
 from trikk.rules.city.scoring import touched
@@ -317,7 +318,7 @@ def think(t: np.record, s: np.record, mind: np.record) -> None:
             points += t.route_points[word * WORD + lowest(routes)]
             routes &= routes - 1
     mind.rate = min(HIGHEST_RATE, max(LOWEST_RATE, points / max(1.0, mind.turns)))
-    mind.tickets = ticket_promise(t, s, seat, mind) - DRAW_COST
+    mind.tickets = ticket_promise(t, s, seat, mind) - DRAW_COST + mind.style[MORE_TICKETS]
     mind.held = s.held[seat]
     mind.last = 1 if s.turns_left >= 0 else 0
     mind.thought = 1

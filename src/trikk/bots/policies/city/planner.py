@@ -5,11 +5,12 @@ import numpy as np
 from trikk.bots.policies.city.greedy import completed_points
 from trikk.bots.policies.city.plan import POINT, is_stale, make_plan, prepare, think, worth
 from trikk.bots.policies.city.routes import claim_with, fewest_wilds, places_of
-from trikk.rules.bits import WORD, bit, has, lowest
+from trikk.bots.policies.style import END_SOONER, IN_THE_WAY, KEEP_MORE
+from trikk.rules.bits import WORD, bit, count, has, lowest
 from trikk.rules.city.actions import GRAY
 from trikk.rules.city.legal import claimable, free_places, keep_choices
 from trikk.rules.city.market import cards_left
-from trikk.rules.city.scoring import touched
+from trikk.rules.city.scoring import reached, touched
 from trikk.rules.city.state import (
     PHASE_KEEP_AT_SETUP,
     PHASE_KEEP_DRAWN,
@@ -207,6 +208,10 @@ def weigh_turn(t: np.record, s: np.record, mind: np.record, actions: np.ndarray,
                 values[n] = mind.rate + CLAIM + (CONTESTED if places_of(t, route) & others != 0 else 0.0)
             else:
                 values[n] = ELSEWHERE * gain - ELSEWHERE_COST - price
+            if not is_last:
+                values[n] += mind.style[END_SOONER] * t.route_length[route]
+                if mind.style[IN_THE_WAY] > 0.0:
+                    values[n] += mind.style[IN_THE_WAY] * wanted_by_others(t, s, seat, route)
             n += 1
     if n == 0:
         actions[n] = PASS
@@ -237,6 +242,22 @@ def best_colour(t: np.record, s: np.record, mind: np.record, seat: int, route: i
 
 
 @compiled
+def wanted_by_others(t: np.record, s: np.record, seat: int, route: int) -> float:
+    """Return how many of the others a route seems to be on the way of: those who have been at an end, or at both."""
+    wanted = 0.0
+    twin = t.twin[route]
+    for other in range(s.players):
+        if other == seat or not has(s.open[other, route // WORD], route % WORD):
+            continue
+        if twin >= 0 and s.players > 2 and has(s.open[other, twin // WORD], twin % WORD):
+            continue  # R19: there is another track
+        ends = count(places_of(t, route) & touched(t, s, other))
+        if ends == 1 or (ends == 2 and not has(reached(t, s, other, t.route_a[route]), t.route_b[route])):
+            wanted += ends / 2.0
+    return wanted
+
+
+@compiled
 def places_of_others(t: np.record, s: np.record, seat: int) -> int:
     """Return the set of places where another seat has a route."""
     places = np.int64(0)
@@ -264,7 +285,7 @@ def weigh_tickets(t: np.record, s: np.record, mind: np.record, actions: np.ndarr
             if has(np.int64(choice), i):
                 tickets |= bit(s.offer[seat, i])
         actions[n] = t.keep_base + choice
-        values[n] = make_plan(t, s, seat, mind, tickets) / POINT
+        values[n] = make_plan(t, s, seat, mind, tickets) / POINT + mind.style[KEEP_MORE] * count(np.int64(choice))
         n += 1
     mind.thought = 0
     return n

@@ -1,0 +1,30 @@
+"""Who the bots are to people: each can sit down, and has a name in every language."""
+
+import pytest
+
+import trikk
+from trikk.bots.characters import CHARACTERS, character_id
+from trikk.bots.styles import STYLES
+from trikk.words import LANGUAGES, Words
+
+
+def test_everybody_in_the_menu_can_play() -> None:
+    for character in CHARACTERS:
+        trikk.make_bot(character.bot)
+    levels = [character.level for character in CHARACTERS]
+    assert levels == sorted(levels, key=["beginner", "easy", "medium", "strong"].index)
+    assert len({character.bot for character in CHARACTERS}) == len(CHARACTERS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_has_a_name_of_its_own_in_every_language(language: str) -> None:
+    words = Words(language)
+    bots = [character.bot for character in CHARACTERS] + ["random"]
+    names = [words.text(f"bot-{character_id(bot)}") for bot in bots]
+    assert len(set(names)) == len(bots)
+
+
+def test_every_style_is_somebody() -> None:
+    assert {character_id(f"planner:style={style}") for style in STYLES} == {
+        character_id(character.bot) for character in CHARACTERS if character.level == "medium"
+    }
