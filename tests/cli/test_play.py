@@ -97,11 +97,11 @@ def test_without_an_edition_it_asks_for_game_and_players(trikk: Trikk) -> None:
         "1) The Card Game\n2) New York\n3) San Francisco\nWhich game? [1] 7\nType a number from 1 to 3." in result.out
     )
     assert "How many players, 2 to 4? [2] 9\nType a number from 2 to 4." in result.out
-    assert "New York against planner 1 and planner 2." in result.out
+    assert "New York against Conductor 1 and Conductor 2." in result.out
 
 
 def test_enter_takes_the_first_game_and_two_players(trikk: Trikk) -> None:
-    assert "The Card Game against planner." in trikk("play", stdin="\n\n").out
+    assert "The Card Game against Conductor." in trikk("play", stdin="\n\n").out
 
 
 def test_players_and_seats_are_not_asked_for_twice(trikk: Trikk) -> None:
@@ -213,7 +213,7 @@ def test_open_track_shows_ones_own_pile(trikk: Trikk) -> None:
         trikk("play", "card_game", "--seed", 4, "--bots", "random", *option, stdin="1\n" + "9\n" * 12).out
         for option in ([], ["--open-track"])
     )
-    pile = re.compile(r"^You (?:(?!^random).)*?track pile +([^\n]*)", re.DOTALL | re.MULTILINE)
+    pile = re.compile(r"^You (?:(?!^Tourist).)*?track pile +([^\n]*)", re.DOTALL | re.MULTILINE)
     assert pile.findall(hidden)
     assert all(re.fullmatch(r"\d+ cards?", words) for words in pile.findall(hidden))
     assert pile.findall(shown)

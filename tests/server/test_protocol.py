@@ -17,6 +17,7 @@ from pydantic import TypeAdapter, ValidationError
 
 import trikk
 from tests.lockstep import EDITIONS, POLICIES, SMALL_EDITIONS, edition_of
+from trikk.bots.characters import CHARACTERS
 from trikk.bots.naming import bot_kinds
 from trikk.catalog import CardEdition, CityEdition
 from trikk.game.game import Game
@@ -335,6 +336,8 @@ def test_editions_without_a_board_name_their_bonus_cities() -> None:
 def test_bots_are_listed_with_their_parameters_as_texts() -> None:
     bots = {bot.name: bot for bot in bot_list().bots}
     assert list(bots) == [kind.name for kind in bot_kinds()]
-    assert bots["planner"].parameters == []
+    assert bots["greedy"].parameters == []
+    assert bots["planner"].parameters == ["style=balanced|racer|tickets|blocker (default balanced)"]
     assert "ms=N" in bots["search"].parameters
     assert all(bot.summary.endswith(".") for bot in bots.values())
+    assert [character.bot for character in bot_list().characters] == [character.bot for character in CHARACTERS]

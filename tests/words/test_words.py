@@ -11,6 +11,7 @@ import pytest
 import trikk
 from tests.words.calling import Asked, calls_in
 from tests.words.comparing import messages_of, problems
+from trikk.bots.characters import CHARACTERS, character_id
 from trikk.bots.reasons.reason import Code
 from trikk.catalog import GRAY, CityEdition
 from trikk.game.errors import MESSAGES
@@ -94,6 +95,7 @@ FAMILIES = {
     "counted": COLOURS | WILDS | {"other", "hidden", "none"},
     "kind": COLOURS | WILDS | {"other"},
     "vehicles": {edition.vehicle for edition in EDITIONS if isinstance(edition, CityEdition)} | {"other"},
+    "bot": {"random", *(character_id(character.bot) for character in CHARACTERS)},
     "phase": {*MOVES_OF_PHASE, "over"},
     "ending": {"last_turns", "all_passed"},
     "why": {*get_args(Code), "lacks-ticket"},

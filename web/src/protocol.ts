@@ -277,6 +277,8 @@ export interface BotInfo {
 
 export interface BotList {
   bots: BotInfo[];
+  /** Trikk's own bots as people meet them, weakest first. */
+  characters: CharacterInfo[];
 }
 
 /** A seat for a bot, by name: `planner`, `search:ms=500`. */
@@ -407,6 +409,12 @@ export interface CardTicket {
   b: string;
   points: number;
   cards: string[];
+}
+
+/** A bot that a menu should offer, as a seat names it. */
+export interface CharacterInfo {
+  bot: string;
+  level: Level;
 }
 
 /** Changes one's colour, before the game begins. */
@@ -880,6 +888,8 @@ export interface LayOffer {
   /** How many of each colour, `wild` last. */
   cards: Record<string, number>;
 }
+
+export type Level = "beginner" | "easy" | "medium" | "strong";
 
 /** Addresses to share; they work for listed and private tables. */
 export interface Links {

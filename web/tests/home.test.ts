@@ -97,8 +97,8 @@ test("a table keeps within the number of seats of its edition", () => {
   expect(wish.starts).toBeNull();
 });
 
-test("bots are called by their kind", () => {
-  expect(seatName({ name: "search:ms=500", bot: "search:ms=500" })).toBe("Search");
+test("bots are called by who they are", () => {
+  expect(seatName({ name: "search:ms=500", bot: "search:ms=500" })).toBe("Dispatcher");
   expect(seatName({ name: "Ada", bot: null })).toBe("Ada");
   expect(seatName({ name: null, bot: null })).toBeNull();
 });

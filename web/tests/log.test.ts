@@ -33,7 +33,7 @@ const HAPPENINGS: Happening[] = [
 ];
 
 test("two bots of one kind are told apart by number", () => {
-  expect(PLAYERS.map((player) => player.name)).toEqual(["Ada", "Planner 1", "Planner 2"]);
+  expect(PLAYERS.map((player) => player.name)).toEqual(["Ada", "Conductor 1", "Conductor 2"]);
 });
 
 describe("the log", () => {
@@ -57,7 +57,7 @@ describe("the log", () => {
   test("calls the reader you and others by their names", () => {
     const texts = turns.flatMap((turn) => turn.lines).map((line) => line.text);
     expect(texts[1]).toMatch(/^You /);
-    expect(texts[4]).toMatch(/^Planner 1 /);
+    expect(texts[4]).toMatch(/^Conductor 1 /);
   });
 
   test("has a key of its own for every line", () => {
@@ -69,8 +69,8 @@ describe("the log", () => {
 test("what others did is news, what I did is not", () => {
   const seen = stage({ players: PLAYERS, happenings: HAPPENINGS, you: 0 });
   const news = newsOf(seen, 3);
-  expect(news).toContain("Planner 1 claimed");
-  expect(news).toContain("Planner 1: Applause");
+  expect(news).toContain("Conductor 1 claimed");
+  expect(news).toContain("Conductor 1: Applause");
   expect(news).not.toContain("You");
   expect(newsOf(seen, 8)).toBe("");
 });

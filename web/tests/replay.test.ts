@@ -56,9 +56,9 @@ function found(number: number, best: number, chosen: number, level = false): Fou
 describe("steps", () => {
   test("name those whom nobody named by their seats", () => {
     const names = (changed: Partial<Replay>) => playersIn(replay(changed)).map((player) => player.name);
-    expect(names({ bots: [null, "search:ms=200", null] })).toEqual(["Ada", "Search", "Seat 3"]);
+    expect(names({ bots: [null, "search:ms=200", null] })).toEqual(["Ada", "Dispatcher", "Seat 3"]);
     expect(names({ names: [], bots: [] })).toEqual(["Seat 1", "Seat 2", "Seat 3"]);
-    expect(names({})).toEqual(["Ada", "Planner 1", "Planner 2"]);
+    expect(names({})).toEqual(["Ada", "Conductor 1", "Conductor 2"]);
   });
 
   test("happen as at a table", () => {

@@ -115,7 +115,7 @@ class Session:
         self.text = sentences.text
         self.screen = screen
         self.record = record
-        self.names = display_names(self.game.seats, self.text("you"))
+        self.names = display_names([sentences.bot(name) for name in self.game.seats], self.text("you"))
         self.told = 0
 
     def run(self) -> None:
@@ -353,9 +353,10 @@ def _numbered(sentences: Sentences, number: int, words: str, width: int) -> Text
 
 
 def display_names(seats: Sequence[str], you: str) -> list[str]:
-    """Return names for the seats that tell them apart: You, random 1, random 2."""
+    """Return names for the seats that tell them apart: You, Conductor 1, Conductor 2."""
     others = list(seats[1:])
-    return [you, *(f"{name} {seat}" if others.count(name) > 1 else name for seat, name in enumerate(others, start=1))]
+    numbers = [others[: seat + 1].count(name) for seat, name in enumerate(others)]
+    return [you, *(f"{name} {n}" if others.count(name) > 1 else name for name, n in zip(others, numbers, strict=True))]
 
 
 def check_writable(path: str) -> None:

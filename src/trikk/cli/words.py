@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from trikk.bots.characters import character_id
 from trikk.catalog import GRAY, WILD, CityEdition, Edition
 from trikk.cli.errors import printable
 from trikk.game.errors import GameError
@@ -33,6 +34,13 @@ class Sentences:
         self.words = words
         self.text = words.text
         self.edition = edition
+
+    # --- players --------------------------------------------------------------------------------------------------
+
+    def bot(self, name: str) -> str:
+        """Return who a bot is, by its text: `Conductor`. Anybody else keeps the name that was given."""
+        id = character_id(name)
+        return self.text(f"bot-{id}") if self.words.has(f"bot-{id}") else name
 
     # --- things ---------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 /** What players are called. */
 
 import { LONGEST_NAME, MOST_MARKS, type SeatInfo } from "../protocol";
+import { botName } from "./characters";
 import { t } from "./words.svelte";
 
 /** What is wrong with a name, as the server would say it after `name_`. */
@@ -43,11 +44,9 @@ export function usableName(kept: unknown): string | null {
   return name === "" || nameProblem(name) !== null ? null : name;
 }
 
-/** A player's name; null for a free seat, and for one who has not said it. A bot is called by its kind. */
+/** A player's name; null for a free seat, and for one who has not said it. A bot is called by who it is. */
 export function seatName(seat: Pick<SeatInfo, "name" | "bot">): string | null {
-  if (seat.bot === null || seat.name !== seat.bot) return seat.name;
-  const kind = seat.bot.split(":", 1)[0] ?? seat.bot;
-  return kind.slice(0, 1).toUpperCase() + kind.slice(1);
+  return seat.bot === null ? seat.name : botName(seat.bot);
 }
 
 /** What somebody is called at a table; the reader's own seat, if nameless, is theirs. Null for a free seat. */

@@ -1,6 +1,7 @@
 /** Opening tables. */
 
 import { ask, newSecret } from "../app/api";
+import { EASIEST, OPPONENTS } from "../app/characters";
 import { usableName } from "../app/names";
 import { keepTable, setGuided } from "../app/seats.svelte";
 import { settings } from "../app/settings.svelte";
@@ -19,15 +20,15 @@ export async function openTable(wanted: OpenTable): Promise<Opening> {
 /** Opens a table for one person and two bots, and returns its id. */
 export async function openAgainstBots(edition: string): Promise<string> {
   const me = { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour } as const;
-  const bot = { kind: "bot", bot: "planner" } as const;
-  const opening = await openTable({ edition, seats: [me, bot, bot], pace: settings.pace, hints: true });
+  const bots = OPPONENTS.map((bot) => ({ kind: "bot" as const, bot }));
+  const opening = await openTable({ edition, seats: [me, ...bots], pace: settings.pace, hints: true });
   return opening.table.id;
 }
 
-/** Opens a table for a first game, which explains itself: against one easy bot that takes its time. */
+/** Opens a table for a first game, which explains itself: against the easiest bot, which takes its time. */
 export async function openFirstGame(edition: string): Promise<string> {
   const me = { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour } as const;
-  const bot = { kind: "bot", bot: "greedy" } as const;
+  const bot = { kind: "bot", bot: EASIEST } as const;
   const opening = await openTable({ edition, seats: [me, bot], starts: 0, pace: "slow", hints: true });
   setGuided(opening.table.id, true);
   return opening.table.id;

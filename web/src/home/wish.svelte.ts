@@ -1,6 +1,7 @@
 /** A table as it is wished for, before it is opened. */
 
 import { newSecret } from "../app/api";
+import { REGULARS } from "../app/characters";
 import { cleanName, usableName } from "../app/names";
 import { settings } from "../app/settings.svelte";
 import { t } from "../app/words.svelte";
@@ -18,8 +19,6 @@ export interface SeatWish {
   /** Each seat has another, those that are open too: they keep one back. */
   colour: number;
 }
-
-const GOOD_BOT = "planner";
 
 export class Wish {
   edition = $state("");
@@ -118,10 +117,16 @@ export class Wish {
     return cleanName(seat.name) || (this.isShared ? this.defaultName(seat, number) : null);
   }
 
+  /** The first of the regulars who does not sit here yet. */
+  #nextBot(): string {
+    const here = this.seats.filter((seat) => seat.kind === "bot").map((seat) => seat.bot);
+    return REGULARS.find((bot) => !here.includes(bot)) ?? REGULARS[0];
+  }
+
   #seat(kind: SeatKind, name = ""): SeatWish {
     this.#keys += 1;
     const taken = this.seats.map((seat) => seat.colour);
     const colour = PLAYERS.findIndex((_, number) => !taken.includes(number));
-    return { key: this.#keys, kind, name, bot: GOOD_BOT, colour };
+    return { key: this.#keys, kind, name, bot: this.#nextBot(), colour };
   }
 }

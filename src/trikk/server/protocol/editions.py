@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from trikk.bots.characters import CHARACTERS, Level
 from trikk.bots.naming import bot_kinds
 from trikk.catalog import CityEdition, Edition
 from trikk.layouts import layout_for
@@ -304,8 +305,17 @@ class BotInfo(Message):
     """Each as it is written after a colon, with its default if it has one: `threads=N (default 1)`."""
 
 
+class CharacterInfo(Message):
+    """A bot that a menu should offer, as a seat names it."""
+
+    bot: str
+    level: Level
+
+
 class BotList(Message):
     bots: list[BotInfo]
+    characters: list[CharacterInfo]
+    """Trikk's own bots as people meet them, weakest first."""
 
 
 def bot_list() -> BotList:
@@ -314,5 +324,6 @@ def bot_list() -> BotList:
         bots=[
             BotInfo(name=kind.name, summary=kind.summary, parameters=[str(each) for each in kind.parameters])
             for kind in bot_kinds()
-        ]
+        ],
+        characters=[CharacterInfo(bot=each.bot, level=each.level) for each in CHARACTERS],
     )

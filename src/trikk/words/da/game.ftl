@@ -122,6 +122,16 @@ you = Du
 seat-number = Plads { $number }
 list-and = { $before } og { $last }
 
+# Bots: each is somebody. Those of other packages keep the names they have.
+bot-random = Turisten
+bot-novice = Lærlingen
+bot-greedy = Pendleren
+bot-planner = Konduktøren
+bot-planner-racer = Vognstyreren
+bot-planner-tickets = Samleren
+bot-planner-blocker = Kontrolløren
+bot-search = Trafiklederen
+
 ## Træk, som på en knap.
 
 move-draw = Tag { $card }, der ligger åbent

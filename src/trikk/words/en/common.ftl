@@ -29,3 +29,19 @@ name-left =
         [one] { $count } character left
        *[other] { $count } characters left
     }
+
+## Bots: how each plays, and how well
+
+bot-plays-random = Wanders about: any move will do.
+bot-plays-novice = Still learning, and easy to beat.
+bot-plays-greedy = Takes what comes along, without a plan.
+bot-plays-planner = Makes a plan and sticks to it.
+bot-plays-planner-racer = In a hurry: ends the game before you are ready.
+bot-plays-planner-tickets = Never has enough tickets.
+bot-plays-planner-blocker = Gets in your way, and robs with pleasure.
+bot-plays-search = Thinks far ahead: the strongest of all.
+bot-level-beginner = Easiest
+bot-level-easy = Easy
+bot-level-medium = Good
+bot-level-strong = Strong
+bot-level-other = Others

@@ -122,6 +122,16 @@ you = You
 seat-number = Seat { $number }
 list-and = { $before } and { $last }
 
+# Bots: each is somebody. Those of other packages keep the names they have.
+bot-random = Tourist
+bot-novice = Apprentice
+bot-greedy = Commuter
+bot-planner = Conductor
+bot-planner-racer = Driver
+bot-planner-tickets = Collector
+bot-planner-blocker = Inspector
+bot-search = Dispatcher
+
 ## Moves, as on a button.
 
 move-draw = Take { $card } from the market

@@ -29,3 +29,19 @@ name-left =
         [one] { $count } tegn igjen
        *[other] { $count } tegn igjen
     }
+
+## Bots: how each plays, and how well
+
+bot-plays-random = Rusler omkring: alle trekk er like gode.
+bot-plays-novice = Er under opplæring, og lett å slå.
+bot-plays-greedy = Tar det som kommer, uten noen plan.
+bot-plays-planner = Legger en plan og holder seg til den.
+bot-plays-planner-racer = Har det travelt: avslutter spillet før du er klar.
+bot-plays-planner-tickets = Får aldri nok billetter.
+bot-plays-planner-blocker = Stiller seg i veien for deg, og raner med glede.
+bot-plays-search = Tenker langt fram: den sterkeste av alle.
+bot-level-beginner = Enklest
+bot-level-easy = Enkel
+bot-level-medium = God
+bot-level-strong = Sterk
+bot-level-other = Andre

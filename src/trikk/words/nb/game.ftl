@@ -126,6 +126,16 @@ you = Du
 seat-number = Plass { $number }
 list-and = { $before } og { $last }
 
+# Bots: each is somebody. Those of other packages keep the names they have.
+bot-random = Turisten
+bot-novice = Lærlingen
+bot-greedy = Pendleren
+bot-planner = Konduktøren
+bot-planner-racer = Vognføreren
+bot-planner-tickets = Samleren
+bot-planner-blocker = Kontrolløren
+bot-search = Trafikklederen
+
 ## Trekk, som på en knapp.
 
 move-draw = Ta { $card } som ligger åpent

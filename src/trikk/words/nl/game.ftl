@@ -122,6 +122,16 @@ you = Jij
 seat-number = Plaats { $number }
 list-and = { $before } en { $last }
 
+# Bots: each is somebody. Those of other packages keep the names they have.
+bot-random = Toerist
+bot-novice = Leerling
+bot-greedy = Forens
+bot-planner = Conducteur
+bot-planner-racer = Bestuurder
+bot-planner-tickets = Verzamelaar
+bot-planner-blocker = Controleur
+bot-search = Verkeersleider
+
 ## Zetten, zoals op een knop.
 
 move-draw = Pak { $card } die open ligt

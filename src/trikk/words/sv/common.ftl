@@ -29,3 +29,19 @@ name-left =
         [one] { $count } tecken kvar
        *[other] { $count } tecken kvar
     }
+
+## Bots: how each plays, and how well
+
+bot-plays-random = Strosar omkring: vilket drag som helst duger.
+bot-plays-novice = Är fortfarande i lära, och lätt att slå.
+bot-plays-greedy = Tar det som kommer, utan någon plan.
+bot-plays-planner = Gör upp en plan och håller sig till den.
+bot-plays-planner-racer = Har bråttom: avslutar spelet innan du är klar.
+bot-plays-planner-tickets = Får aldrig nog av biljetter.
+bot-plays-planner-blocker = Ställer sig i vägen för dig, och rånar med glädje.
+bot-plays-search = Tänker långt framåt: starkast av alla.
+bot-level-beginner = Enklast
+bot-level-easy = Enkel
+bot-level-medium = Bra
+bot-level-strong = Stark
+bot-level-other = Andra

@@ -126,6 +126,16 @@ you = Du
 seat-number = Plats { $number }
 list-and = { $before } och { $last }
 
+# Bots: each is somebody. Those of other packages keep the names they have.
+bot-random = Turisten
+bot-novice = Lärlingen
+bot-greedy = Pendlaren
+bot-planner = Konduktören
+bot-planner-racer = Vagnföraren
+bot-planner-tickets = Samlaren
+bot-planner-blocker = Kontrollanten
+bot-search = Trafikledaren
+
 ## Drag, som på en knapp.
 
 move-draw = Ta { $card } som ligger uppvänt
