@@ -187,11 +187,48 @@ def test_links_lead_to_where_the_server_was_asked(server: Hosted) -> None:
     assert code_of(server.http.get(path)) == (404, "unknown_table")
 
 
+@pytest.mark.parametrize(
+    ("host", "asked", "base", "reach"),
+    [
+        ("127.0.0.1", "localhost:8642", "http://localhost:8642", "machine"),
+        ("127.0.0.1", "[::1]:8642", "http://[::1]:8642", "machine"),
+        ("0.0.0.0", "localhost:8642", "http://192.168.3.4:8642", "network"),
+        ("0.0.0.0", "127.0.0.1:8642", "http://192.168.3.4:8642", "network"),
+        ("0.0.0.0", "192.168.3.4:8642", "http://192.168.3.4:8642", "site"),
+    ],
+)
+def test_links_say_from_where_they_work(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, host: str, asked: str, base: str, reach: str
+) -> None:
+    monkeypatch.setattr("trikk.server.listening._towards_others", lambda: iter(["192.168.3.4"]))
+
+    async def main() -> tuple[dict[str, str], httpx.Response]:
+        settings = Settings(database=sqlite_url, host=host, limits=UNLIMITED)
+        async with asked_without_network(settings) as client:
+            body = {"edition": "new_york", "seats": [me(), {"kind": "open"}]}
+            opened = await client.post("/api/tables", json=body, headers={"Host": asked})
+            links: dict[str, str] = opened.json()["links"]
+            # The address that others are told is one that the server answers to.
+            there = links["invite"].removeprefix("http://").partition("/")[0]
+            return links, await client.get("/api/bots", headers={"Host": there})
+
+    links, answer = asyncio.run(main())
+    assert links["reach"] == reach
+    assert all(links[kind].startswith(f"{base}/t/") for kind in ("invite", "watch"))
+    assert answer.status_code == 200
+
+
 @asynccontextmanager
 async def asked_publicly(database: str) -> AsyncIterator[httpx.AsyncClient]:
     """Yield a client of a server behind a proxy that players reach by another name."""
-    settings = Settings(database=database, public_url=PUBLIC, limits=UNLIMITED)
-    with closing(open_store(database)) as store:
+    async with asked_without_network(Settings(database=database, public_url=PUBLIC, limits=UNLIMITED)) as client:
+        yield client
+
+
+@asynccontextmanager
+async def asked_without_network(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+    """Yield a client of a server that listens nowhere."""
+    with closing(open_store(settings.database)) as store:
         app = make_app(settings, store)
         transport = httpx.ASGITransport(app)
         async with (
@@ -210,6 +247,7 @@ def test_links_have_the_public_address(sqlite_url: str) -> None:
             return links
 
     links = asyncio.run(main())
+    assert links["reach"] == "site"
     for kind in ("invite", "watch"):
         assert links[kind].startswith(f"{PUBLIC}/t/")
         assert f"#{kind}=" in links[kind]

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from trikk.server.listening import ListeningError, listen, local_url, network_urls
+from trikk.server.listening import ListeningError, listen, local_url, network_url, network_urls
 
 
 def test_any_free_port() -> None:
@@ -81,6 +81,16 @@ def test_addresses_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     assert network_urls("127.0.0.1", 80) == []
     assert network_urls("0.0.0.0", 80) == ["http://192.168.3.4:80", "http://10.1.1.1:80"]
     assert network_urls("::", 80) == ["http://192.168.3.4:80", "http://[fd00::4]:80", "http://10.1.1.1:80"]
+
+
+def test_the_best_address_for_others_is_found_without_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asked() -> list[str]:
+        raise AssertionError("the name of this machine was looked up")
+
+    monkeypatch.setattr("trikk.server.listening._towards_others", lambda: iter(["192.168.3.4"]))
+    monkeypatch.setattr("trikk.server.listening._by_name", asked)
+    assert network_url("0.0.0.0", 80) == "http://192.168.3.4:80"
+    assert network_url("127.0.0.1", 80) is None
 
 
 def test_own_addresses_are_those_of_this_machine() -> None:

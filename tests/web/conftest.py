@@ -16,7 +16,12 @@ from tools.chromium import ARGUMENTS, MISSING, chromium
 from trikk.server import page as built
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
-KNOWN = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+KNOWN = (
+    "the server responded with a status of",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_CONNECTION_REFUSED",
+    "The Cross-Origin-Opener-Policy header has been ignored",  # without https, as in a home's network
+)
 """What browsers write by themselves, and the page tells people in words."""
 
 

@@ -897,6 +897,8 @@ export interface Links {
   watch: string;
   /** The invitation as a short code, to be told or typed; null once no seat is free. */
   code: string | null;
+  /** From where the links work. */
+  reach: Reach;
 }
 
 export interface Lobby {
@@ -1110,6 +1112,8 @@ export interface Point {
 }
 
 export type Position = CityPosition | CardPosition;
+
+export type Reach = "machine" | "network" | "site";
 
 export interface React {
   reaction: ReactionName;

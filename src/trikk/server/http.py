@@ -20,6 +20,7 @@ from trikk.server.errors import REFUSALS, Refusal
 from trikk.server.hub import Hub
 from trikk.server.keeper import Keeper
 from trikk.server.limits import Limiter, client_key
+from trikk.server.listening import network_url
 from trikk.server.live import LiveTable, hash_of, read_seats
 from trikk.server.metrics import Metrics
 from trikk.server.presence import Presence
@@ -34,6 +35,7 @@ from trikk.server.protocol.editions import (
 )
 from trikk.server.refusing import reason_of
 from trikk.server.settings import Settings
+from trikk.server.site import is_loopback, plain_name
 from trikk.server.store import Store
 from trikk.server.turns import Turns
 from trikk.server.workers import Workers
@@ -66,14 +68,28 @@ class Desk:
     analyses: Limiter
 
     def link(self, request: Request, live: LiveTable) -> answers.Links:
-        """Return the addresses of a table to share. Keys stand behind a #, which browsers send to nobody."""
-        base = (self.settings.public_url or str(request.base_url)).rstrip("/")
+        """Return the addresses of a table to share. Keys stand behind a #, which browsers send to nobody.
+
+        One who asked at an address that only this machine has gets one that its network has, if there is any.
+        """
+        base, reach = self._base(request)
         address = f"{base}/t/{live.id}"
         return answers.Links(
             invite=f"{address}#invite={live.row['invite_key']}",
             watch=f"{address}#watch={live.row['watch_key']}",
             code=live.row["invite_code"],
+            reach=reach,
         )
+
+    def _base(self, request: Request) -> tuple[str, answers.Reach]:
+        """Return the site to share, and where it can be reached."""
+        if self.settings.public_url is not None:
+            return self.settings.public_url.rstrip("/"), "site"
+        asked = str(request.base_url).rstrip("/")
+        if not is_loopback(plain_name(request.base_url.hostname or "")):
+            return asked, "site"
+        network = network_url(self.settings.host, self.settings.port)
+        return (asked, "machine") if network is None else (network, "network")
 
 
 # Both are `async` although they wait for nothing: FastAPI calls others in a thread.

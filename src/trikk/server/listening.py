@@ -5,6 +5,7 @@ import ipaddress
 import socket
 import sys
 from collections.abc import Iterator
+from itertools import chain
 
 from trikk.errors import TrikkError
 
@@ -84,11 +85,18 @@ def local_url(host: str, port: int) -> str:
 
 def network_urls(host: str, port: int) -> list[str]:
     """Return addresses for other machines, where a server listens at every address of this one; otherwise none."""
-    if not _is_every(host):
-        return []
-    kinds = (4, 6) if ":" in host else (4,)
-    own = (address for address in _own_addresses() if address.version in kinds)
-    return [local_url(str(address), port) for address in own]
+    return list(dict.fromkeys(_network_urls(host, port)))
+
+
+def network_url(host: str, port: int) -> str | None:
+    """Return the best address for other machines, found without asking for names where that is possible."""
+    return next(_network_urls(host, port), None)
+
+
+def _network_urls(host: str, port: int) -> Iterator[str]:
+    if _is_every(host):
+        kinds = (4, 6) if ":" in host else (4,)
+        yield from (local_url(str(address), port) for address in _own_addresses() if address.version in kinds)
 
 
 def _is_every(host: str) -> bool:
@@ -98,14 +106,12 @@ def _is_every(host: str) -> bool:
         return host == ""
 
 
-def _own_addresses() -> list[ipaddress.IPv4Address | ipaddress.IPv6Address]:
-    """Return this machine's addresses in networks, those towards the internet first."""
-    found = []
-    for text in (*_towards_others(), *_by_name()):
+def _own_addresses() -> Iterator[ipaddress.IPv4Address | ipaddress.IPv6Address]:
+    """Yield this machine's addresses in networks, those towards the internet first; some twice."""
+    for text in chain.from_iterable(ask() for ask in (_towards_others, _by_name)):
         address = ipaddress.ip_address(text.partition("%")[0])
-        if not (address.is_loopback or address.is_link_local or address.is_unspecified or address in found):
-            found.append(address)
-    return found
+        if not (address.is_loopback or address.is_link_local or address.is_unspecified):
+            yield address
 
 
 def _towards_others() -> Iterator[str]:

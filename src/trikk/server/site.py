@@ -81,7 +81,7 @@ class Site:
         if settings.public_url is not None:
             self.public_origin = _origin_of_url(settings.public_url)
             self.names.add(self.public_origin.name)
-        if _is_loopback(bound):
+        if is_loopback(bound):
             self.names |= {"localhost", "127.0.0.1", "::1"}
         elif _is_everywhere(bound):
             self.names -= {bound}
@@ -115,7 +115,8 @@ def _origin_of_url(url: str) -> Origin:
     return Origin(parts.scheme, plain_name(parts.hostname), parts.port or _DEFAULT_PORTS[parts.scheme])
 
 
-def _is_loopback(name: str) -> bool:
+def is_loopback(name: str) -> bool:
+    """Whether a plain name is one by which a machine reaches only itself."""
     return name == "localhost" or (is_address(name) and ip_address(name).is_loopback)
 
 

@@ -1,5 +1,6 @@
 /** What happened, in words and by turns. */
 
+import { seatName } from "../app/names";
 import { eventText } from "../app/sentences";
 import { t } from "../app/words.svelte";
 import type { EditionDetails, Event, Happening } from "../protocol";
@@ -40,7 +41,7 @@ function eventLine(
 }
 
 /** What is told although it is no move. */
-const TOLD = new Set<Happening["type"]>(["away", "back", "device", "undone", "paused"]);
+const TOLD = new Set<Happening["type"]>(["away", "back", "device", "undone", "paused", "filled"]);
 
 /** The line of something at the table that is not a move; null if it needs none. */
 function tableLine(players: readonly Player[], you: number | null, happening: Happening): Line | null {
@@ -51,8 +52,21 @@ function tableLine(players: readonly Player[], you: number | null, happening: Ha
   const text =
     happening.type === "away"
       ? t(`table-log-away-${happening.reason}`, { ...values, by: by ?? "" })
-      : t(`table-log-${type}`, values);
+      : happening.type === "filled"
+        ? t("table-log-filled", { ...values, bot: seatName({ name: happening.bot, bot: happening.bot }) ?? "" })
+        : t(`table-log-${type}`, values);
   return { key: `${seq}`, text, seat, type };
+}
+
+/** Seats are numbered anew when the game begins: what happened before gets the numbers that its seats have now. */
+function inOrderOfPlay(happenings: readonly Happening[]): readonly Happening[] {
+  const began = happenings.find((happening) => happening.type === "began");
+  if (!began) return happenings;
+  return happenings.map((happening) =>
+    happening.seq < began.seq && "seat" in happening
+      ? { ...happening, seat: began.order.indexOf(happening.seat) }
+      : happening,
+  );
 }
 
 /** What happened, as lines of words by turns, the oldest first. */
@@ -65,7 +79,7 @@ export function turnsOf(
   const names = namesOf(players);
   let turn: Turn = { key: "setup", seat: null, lines: [] };
   const turns = [turn];
-  for (const happening of happenings) {
+  for (const happening of inOrderOfPlay(happenings)) {
     if (happening.type !== "moved" && happening.type !== "began") {
       const line = tableLine(players, you, happening);
       if (line) turn.lines.push(line);

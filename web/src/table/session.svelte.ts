@@ -206,6 +206,13 @@ export class TableSession {
     return this.attempt(() => ask("POST /api/tables/{table_id}/colour", { path, body, token: this.#token }));
   }
 
+  /** Puts a bot on a free seat. */
+  fillSeat(seat: number, bot: string) {
+    const path = { table_id: this.id };
+    const body = { seat, bot };
+    return this.attempt(() => ask("POST /api/tables/{table_id}/bot", { path, body, token: this.#token }));
+  }
+
   #simple<A extends Simple>(address: A): Promise<Endpoints[A]["answer"] | null> {
     const token = this.#token;
     return this.attempt(async () => {

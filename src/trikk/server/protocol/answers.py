@@ -293,6 +293,10 @@ ServerMessage = Annotated[Update | Closing, Field(discriminator="type")]
 # --- answers to commands -------------------------------------------------------------------------------------------
 
 
+Reach = Literal["machine", "network", "site"]
+"""Only from the machine that serves, from the network it is in, or from wherever its site is seen."""
+
+
 class Links(Message):
     """Addresses to share; they work for listed and private tables."""
 
@@ -300,6 +304,8 @@ class Links(Message):
     watch: str
     code: str | None
     """The invitation as a short code, to be told or typed; null once no seat is free."""
+    reach: Reach
+    """From where the links work."""
 
 
 class Opening(Message):

@@ -51,6 +51,11 @@ table-log-back =
         [you] Du er tilbage.
        *[other] { $name } er tilbage.
     }
+table-log-filled =
+    { $who ->
+        [you] Du har givet en ledig plads til { $bot }.
+       *[other] { $name } har givet en ledig plads til { $bot }.
+    }
 table-log-device =
     { $who ->
         [you] Du fortsatte på en anden enhed.
@@ -147,6 +152,7 @@ table-copy = Kopiér: { $what }
 table-copy-short = Kopiér
 table-copied = Kopieret
 table-share = Del: { $what }
+table-share-short = Del
 table-invite-link = Link til spillere
 table-invite-code = Eller en kode, du kan læse op
 table-invite-message = Kom og spil { $name } med mig!
@@ -154,6 +160,11 @@ table-watch-link = Link til tilskuere
 table-watch-message = Se os spille { $name }!
 table-invite-title = Invitér
 table-invite-explained = Den, der åbner linket, får en ledig plads. Spillet begynder, når ingen mangler.
+table-qr = QR-kode for linket til at spille { $name }
+table-qr-explained = Peg på den med mobilens kamera for at sætte dig ved bordet.
+table-reach-machine = Denne adresse virker kun på denne maskine: ingen andre kan åbne linket.
+table-reach-open = Vil du lukke andre i dit netværk ind, så stop serveren, start den sådan, og åbn bordet igen:
+table-reach-network = Du åbnede bordet på en adresse, der kun virker på denne maskine. Linkene fører i stedet til { $address }, som virker i samme netværk.
 
 ## The waiting room.
 
@@ -163,6 +174,8 @@ table-waiting =
        *[other] Venter på { $count } spillere til …
     }
 table-seat-free = Ledig plads
+table-fill = Tilføj en bot på plads { $number }
+table-fill-short = Tilføj en bot
 table-join-title = Tag en plads
 table-join-name = Dit navn
 table-join = Vær med

@@ -51,6 +51,11 @@ table-log-back =
         [you] You are back.
        *[other] { $name } is back.
     }
+table-log-filled =
+    { $who ->
+        [you] You have given a free seat to { $bot }.
+       *[other] { $name } has given a free seat to { $bot }.
+    }
 table-log-device =
     { $who ->
         [you] You went on at another device.
@@ -147,6 +152,7 @@ table-copy = Copy: { $what }
 table-copy-short = Copy
 table-copied = Copied
 table-share = Share: { $what }
+table-share-short = Share
 table-invite-link = Link to play
 table-invite-code = Or a code to read out
 table-invite-message = Come and play { $name } with me!
@@ -154,6 +160,11 @@ table-watch-link = Link to watch
 table-watch-message = Watch us play { $name }!
 table-invite-title = Invite
 table-invite-explained = Whoever opens the link takes a free seat. The game begins when nobody is missing.
+table-qr = QR code of the link to play { $name }
+table-qr-explained = Point a phone’s camera at it to sit down at the table.
+table-reach-machine = This address works only on this machine: nobody else can open the link.
+table-reach-open = To let others in your network join, stop the server, start it like this, and open the table again:
+table-reach-network = You opened the table at an address that works only on this machine. The links lead to { $address } instead, which works in the same network.
 
 ## The waiting room.
 
@@ -163,6 +174,8 @@ table-waiting =
        *[other] Waiting for { $count } more players …
     }
 table-seat-free = Free seat
+table-fill = Add a bot on seat { $number }
+table-fill-short = Add a bot
 table-join-title = Take a seat
 table-join-name = Your name
 table-join = Join

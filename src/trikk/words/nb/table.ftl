@@ -51,6 +51,11 @@ table-log-back =
         [you] Du er tilbake.
        *[other] { $name } er tilbake.
     }
+table-log-filled =
+    { $who ->
+        [you] Du har gitt en ledig plass til { $bot }.
+       *[other] { $name } har gitt en ledig plass til { $bot }.
+    }
 table-log-device =
     { $who ->
         [you] Du fortsatte på en annen enhet.
@@ -147,6 +152,7 @@ table-copy = Kopier: { $what }
 table-copy-short = Kopier
 table-copied = Kopiert
 table-share = Del: { $what }
+table-share-short = Del
 table-invite-link = Lenke for spillere
 table-invite-code = Eller en kode du kan lese opp
 table-invite-message = Bli med og spill { $name }!
@@ -154,6 +160,11 @@ table-watch-link = Lenke for tilskuere
 table-watch-message = Se oss spille { $name }!
 table-invite-title = Inviter
 table-invite-explained = Den som åpner lenken, får en ledig plass. Spillet begynner når ingen mangler.
+table-qr = QR-kode for lenken til å spille { $name }
+table-qr-explained = Pek på den med mobilkameraet for å sette deg ved bordet.
+table-reach-machine = Denne adressen virker bare på denne maskinen: ingen andre kan åpne lenken.
+table-reach-open = Vil du slippe inn andre i nettverket ditt, stopper du serveren, starter den slik og åpner bordet på nytt:
+table-reach-network = Du åpnet bordet på en adresse som bare virker på denne maskinen. Lenkene går i stedet til { $address }, som virker i samme nettverk.
 
 ## The waiting room.
 
@@ -163,6 +174,8 @@ table-waiting =
        *[other] Venter på { $count } spillere til …
     }
 table-seat-free = Ledig plass
+table-fill = Legg til en bot på plass { $number }
+table-fill-short = Legg til en bot
 table-join-title = Ta en plass
 table-join-name = Navnet ditt
 table-join = Bli med

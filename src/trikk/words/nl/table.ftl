@@ -51,6 +51,11 @@ table-log-back =
         [you] Je bent er weer.
        *[other] { $name } is er weer.
     }
+table-log-filled =
+    { $who ->
+        [you] Je hebt een vrije plaats aan { $bot } gegeven.
+       *[other] { $name } heeft een vrije plaats aan { $bot } gegeven.
+    }
 table-log-device =
     { $who ->
         [you] Je ging verder op een ander apparaat.
@@ -147,6 +152,7 @@ table-copy = Kopiëren: { $what }
 table-copy-short = Kopiëren
 table-copied = Gekopieerd
 table-share = Delen: { $what }
+table-share-short = Delen
 table-invite-link = Link om mee te spelen
 table-invite-code = Of een code om door te geven
 table-invite-message = Kom { $name } met me spelen!
@@ -154,6 +160,11 @@ table-watch-link = Link om mee te kijken
 table-watch-message = Kijk hoe we { $name } spelen!
 table-invite-title = Uitnodigen
 table-invite-explained = Wie de link opent, krijgt een vrije plaats. Het spel begint als er niemand meer ontbreekt.
+table-qr = QR-code van de link om { $name } te spelen
+table-qr-explained = Richt de camera van een telefoon erop om aan tafel te gaan zitten.
+table-reach-machine = Dit adres werkt alleen op deze computer: niemand anders kan de link openen.
+table-reach-open = Wil je anderen in je netwerk laten meespelen, stop dan de server, start hem zo en open de tafel opnieuw:
+table-reach-network = Je hebt de tafel geopend op een adres dat alleen op deze computer werkt. De links leiden in plaats daarvan naar { $address }, dat in hetzelfde netwerk werkt.
 
 ## The waiting room.
 
@@ -163,6 +174,8 @@ table-waiting =
        *[other] Wachten op nog { $count } spelers …
     }
 table-seat-free = Vrije plaats
+table-fill = Bot toevoegen op plaats { $number }
+table-fill-short = Bot toevoegen
 table-join-title = Neem een plaats
 table-join-name = Je naam
 table-join = Meedoen

@@ -51,6 +51,11 @@ table-log-back =
         [you] Du är tillbaka.
        *[other] { $name } är tillbaka.
     }
+table-log-filled =
+    { $who ->
+        [you] Du har gett en ledig plats till { $bot }.
+       *[other] { $name } har gett en ledig plats till { $bot }.
+    }
 table-log-device =
     { $who ->
         [you] Du fortsatte på en annan enhet.
@@ -147,6 +152,7 @@ table-copy = Kopiera: { $what }
 table-copy-short = Kopiera
 table-copied = Kopierat
 table-share = Dela: { $what }
+table-share-short = Dela
 table-invite-link = Länk för att spela
 table-invite-code = Eller en kod att läsa upp
 table-invite-message = Kom och spela { $name } med mig!
@@ -154,6 +160,11 @@ table-watch-link = Länk för att titta på
 table-watch-message = Se oss spela { $name }!
 table-invite-title = Bjud in
 table-invite-explained = Den som öppnar länken får en ledig plats. Spelet börjar när ingen saknas.
+table-qr = QR-kod för länken för att spela { $name }
+table-qr-explained = Rikta mobilens kamera mot den för att sätta dig vid bordet.
+table-reach-machine = Den här adressen fungerar bara på den här datorn: ingen annan kan öppna länken.
+table-reach-open = Vill du släppa in andra i ditt nätverk stoppar du servern, startar den så här och öppnar bordet igen:
+table-reach-network = Du öppnade bordet på en adress som bara fungerar på den här datorn. Länkarna leder i stället till { $address }, som fungerar i samma nätverk.
 
 ## The waiting room.
 
@@ -163,6 +174,8 @@ table-waiting =
        *[other] Väntar på { $count } spelare till …
     }
 table-seat-free = Ledig plats
+table-fill = Lägg till en bot på plats { $number }
+table-fill-short = Lägg till en bot
 table-join-title = Ta en plats
 table-join-name = Ditt namn
 table-join = Gå med
