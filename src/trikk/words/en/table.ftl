@@ -134,7 +134,7 @@ table-hint-chance = { $percent }% to win
 ## The menu of a table, and its clock.
 
 table-clock = Time left: { $time }
-table-clock-hours = { $count } h
+table-clock-hours = { $count } h
 table-clock-paused = Paused
 table-sound = Sound
 table-notify = Tell me when it is my turn
