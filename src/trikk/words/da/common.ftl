@@ -32,14 +32,14 @@ name-left =
 
 ## Bots: how each plays, and how well
 
-bot-plays-random = Slentrer omkring: ethvert træk er godt nok.
-bot-plays-novice = Er stadig i lære, og nem at slå.
+bot-plays-random = Slentrer omkring: Ethvert træk er godt nok.
+bot-plays-novice = Er stadig i lære og nem at slå.
 bot-plays-greedy = Tager, hvad der kommer, uden en plan.
 bot-plays-planner = Lægger en plan og holder sig til den.
 bot-plays-planner-racer = Har travlt: slutter spillet, før du er klar.
 bot-plays-planner-tickets = Får aldrig nok rutekort.
-bot-plays-planner-blocker = Stiller sig i vejen for dig, og røver med glæde.
-bot-plays-search = Tænker langt frem: den stærkeste af alle.
+bot-plays-planner-blocker = Stiller sig i vejen for dig og røver med glæde.
+bot-plays-search = Tænker langt fremad: den stærkeste af alle.
 bot-level-beginner = Nemmest
 bot-level-easy = Nem
 bot-level-medium = God

@@ -62,8 +62,8 @@ replay-only-looking = Dette er et gensyn: Du kan se, men ikke spille.
 replay-analysis = Analyse
 replay-analysis-explained =
     { $who ->
-        [you] Botten »search« ser på hvert af dine valg igen, ved kun det, du vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, men grove i detaljen.
-       *[other] Botten »search« ser igen på hvert af de valg, { $name } traf, ved kun det, { $name } vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, men grove i detaljen.
+        [you] Trafiklederen ser på hvert af dine valg igen, ved kun det, du vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, men grove i detaljen.
+       *[other] Trafiklederen ser igen på hvert af de valg, { $name } traf, ved kun det, { $name } vidste dengang, og spiller videre derfra hundredvis af gange. Det, den finder, er skøn: gode til at sammenligne træk med, men grove i detaljen.
     }
 replay-start = Analysér spillet
 replay-go-on = Fortsæt

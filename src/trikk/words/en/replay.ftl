@@ -70,8 +70,8 @@ replay-only-looking = This is a replay: you can look, but not play.
 replay-analysis = Analysis
 replay-analysis-explained =
     { $who ->
-        [you] The bot “search” looks at each of your decisions again, knowing only what you knew then, and plays on from there hundreds of times. What it finds are estimates: good to compare moves by, rough in detail.
-       *[other] The bot “search” looks at each decision of { $name } again, knowing only what { $name } knew then, and plays on from there hundreds of times. What it finds are estimates: good to compare moves by, rough in detail.
+        [you] The Dispatcher looks at each of your decisions again, knowing only what you knew then, and plays on from there hundreds of times. What it finds are estimates: good to compare moves by, rough in detail.
+       *[other] The Dispatcher looks at each decision of { $name } again, knowing only what { $name } knew then, and plays on from there hundreds of times. What it finds are estimates: good to compare moves by, rough in detail.
     }
 replay-start = Analyse the game
 replay-go-on = Go on

@@ -32,13 +32,13 @@ name-left =
 
 ## Bots: how each plays, and how well
 
-bot-plays-random = Rusler omkring: alle trekk er like gode.
-bot-plays-novice = Er under opplæring, og lett å slå.
+bot-plays-random = Rusler omkring: Alle trekk er like gode.
+bot-plays-novice = Er under opplæring og lett å slå.
 bot-plays-greedy = Tar det som kommer, uten noen plan.
 bot-plays-planner = Legger en plan og holder seg til den.
 bot-plays-planner-racer = Har det travelt: avslutter spillet før du er klar.
 bot-plays-planner-tickets = Får aldri nok billetter.
-bot-plays-planner-blocker = Stiller seg i veien for deg, og raner med glede.
+bot-plays-planner-blocker = Stiller seg i veien for deg og raner med glede.
 bot-plays-search = Tenker langt fram: den sterkeste av alle.
 bot-level-beginner = Enklest
 bot-level-easy = Enkel

@@ -62,8 +62,8 @@ replay-only-looking = Dette er en reprise: Du kan se, men ikke spille.
 replay-analysis = Analyse
 replay-analysis-explained =
     { $who ->
-        [you] Boten «search» ser på hvert av valgene dine om igjen, vet bare det du visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, men grove i detaljene.
-       *[other] Boten «search» ser på hvert av valgene til { $name } om igjen, vet bare det { $name } visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, men grove i detaljene.
+        [you] Trafikklederen ser på hvert av valgene dine om igjen, vet bare det du visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, men grove i detaljene.
+       *[other] Trafikklederen ser på hvert av valgene til { $name } om igjen, vet bare det { $name } visste da, og spiller videre derfra hundrevis av ganger. Det den finner, er anslag: gode til å sammenligne trekk med, men grove i detaljene.
     }
 replay-start = Analyser spillet
 replay-go-on = Fortsett
