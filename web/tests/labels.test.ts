@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LEAST_LETTERS, letterSizes, nameOver, namesFor } from "../src/board/labels";
+import { LEAST_LETTERS, letterSizes, nameOver, namesFor, writtenNames } from "../src/board/labels";
 import { near } from "../src/board/sight";
 import type { Point, Space } from "../src/protocol";
 import { details } from "./board.fixture";
@@ -39,6 +39,15 @@ describe("names in large letters", () => {
     for (const { x, baselines } of Object.values(names))
       for (const y of baselines)
         for (const space of spaces) expect(farFrom(space, { x, y: y - 10 })).toBeGreaterThan(layout.space_width / 2);
+  });
+
+  test("stand within sight, also where only the middle of the board is seen", () => {
+    const names = writtenNames(layout, usual, usual, seen);
+    for (const { x } of Object.values(names)) {
+      expect(x).toBeGreaterThan(seen.left);
+      expect(x).toBeLessThan(seen.left + seen.width);
+    }
+    expect(Object.keys(names).length).toBeGreaterThan(0);
   });
 
   test("are written in short or left out where there is no room", () => {

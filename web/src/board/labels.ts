@@ -50,9 +50,14 @@ export function letterSizes(usual: number, unitsPerPixel: number, scale: number)
 /** Names as they were last worked out: names themselves and the marks beside places ask for the same. */
 let last: { of: [BoardLayout, number, number, Frame]; names: Record<string, Written> } | null = null;
 
-/** The names that are written: as the board has them, as long as its letters are large enough, or where there is room. */
+/** Whether names are written as the board has them: all of it is seen, and its letters are large enough. */
+export function asPrinted({ frame, letter_size }: BoardLayout, size: number, seen: Frame): boolean {
+  return size <= letter_size && seen.width >= frame.width - 1 && seen.height >= frame.height - 1;
+}
+
+/** The names that are written: as the board has them, or where there is room. */
 export function writtenNames(layout: BoardLayout, size: number, least: number, seen: Frame): Record<string, Written> {
-  if (size <= layout.letter_size)
+  if (asPrinted(layout, size, seen))
     return Object.fromEntries(Object.entries(layout.names).map(([id, name]) => [id, { ...name, size }]));
   const of = [layout, size, least, seen] as const;
   if (!last?.of.every((one, i) => one === of[i])) last = { of: [...of], names: namesFor(layout, size, least, seen) };
