@@ -160,9 +160,9 @@ table-watch-link = Link til tilskuere
 table-watch-message = Se os spille { $name }!
 table-invite-title = Invitér
 table-invite-explained = Den, der åbner linket, får en ledig plads. Spillet begynder, når ingen mangler.
-table-qr = QR-kode for linket til at spille { $name }
+table-qr = QR-kode med linket til { $name }
 table-qr-explained = Peg på den med mobilens kamera for at sætte dig ved bordet.
-table-reach-machine = Denne adresse virker kun på denne maskine: ingen andre kan åbne linket.
+table-reach-machine = Denne adresse virker kun på denne maskine: Ingen andre kan åbne linket.
 table-reach-open = Vil du lukke andre i dit netværk ind, så stop serveren, start den sådan, og åbn bordet igen:
 table-reach-network = Du åbnede bordet på en adresse, der kun virker på denne maskine. Linkene fører i stedet til { $address }, som virker i samme netværk.
 

@@ -160,9 +160,9 @@ table-watch-link = Lenke for tilskuere
 table-watch-message = Se oss spille { $name }!
 table-invite-title = Inviter
 table-invite-explained = Den som åpner lenken, får en ledig plass. Spillet begynner når ingen mangler.
-table-qr = QR-kode for lenken til å spille { $name }
+table-qr = QR-kode med lenken til { $name }
 table-qr-explained = Pek på den med mobilkameraet for å sette deg ved bordet.
-table-reach-machine = Denne adressen virker bare på denne maskinen: ingen andre kan åpne lenken.
+table-reach-machine = Denne adressen virker bare på denne maskinen: Ingen andre kan åpne lenken.
 table-reach-open = Vil du slippe inn andre i nettverket ditt, stopper du serveren, starter den slik og åpner bordet på nytt:
 table-reach-network = Du åpnet bordet på en adresse som bare virker på denne maskinen. Lenkene går i stedet til { $address }, som virker i samme nettverk.
 
