@@ -1,6 +1,6 @@
 # The board of the city games: what its parts are called, how it is moved, and the souvenirs that lie on it.
 
-board-map = Kaart van { $name }
+board-map = Bord van { $name }
 board-routes = Routes
 board-places = Locaties
 board-zoom-in = Inzoomen

@@ -5,7 +5,7 @@ cards-second-deck = Tweede stapel
 cards-ticket-deck = { $draw } (nog { $count })
 cards-ticket-deck-short = Bestemmingen
 cards-yard-of = Rangeerterrein: { $name }
-cards-your-yard = Jouw rangeerterrein
+cards-your-yard = Je rangeerterrein
 cards-yard-empty = Het rangeerterrein is leeg
 cards-track =
     { $count ->
@@ -13,7 +13,7 @@ cards-track =
        *[other] Op-het-spoor-stapel: { $count } kaarten
     }
 cards-track-short = Spoor
-cards-hand = Jouw hand
+cards-hand = Je hand
 cards-hand-empty = Je hebt geen kaarten in je hand
 cards-hand-size =
     { $count ->
@@ -27,8 +27,8 @@ cards-known = Bekende kaarten in de hand
 
 cards-prompt-lay = Eén kleur, of drie verschillende
 cards-tray = Gekozen kaarten
-cards-more = Een meer: { $card }
-cards-fewer = Een minder: { $card }
+cards-more = Eén meer: { $card }
+cards-fewer = Eén minder: { $card }
 cards-or = of
 cards-robs = Treinroof: { $name } verliest { $cards }
 
@@ -90,7 +90,7 @@ cards-keep-least =
 
 ## De telling.
 
-cards-scoring-yours = Jouw telling
+cards-scoring-yours = Je telling
 cards-scoring-of = Telling: { $name }
 cards-scoring-how = Je op-het-spoor-stapel betaalt voor bestemmingskaarten. Elke kaart betaalt één keer.
 cards-scoring-left =
@@ -100,13 +100,13 @@ cards-scoring-left =
     }
 cards-best = Beste keuze
 cards-complete = Behaal
-cards-done-title = Geen meer behalen?
+cards-done-title = Geen kaarten meer behalen?
 cards-done-warning =
     { $count ->
         [one] Je kunt nog { $count } bestemmingskaart behalen. Wat aan het eind niet behaald is, kost zijn punten.
        *[other] Je kunt nog een van { $count } bestemmingskaarten behalen. Wat aan het eind niet behaald is, kost zijn punten.
     }
-cards-done-back = Verder behalen
+cards-done-back = Meer behalen
 
 ## Grote steden.
 

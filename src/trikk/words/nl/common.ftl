@@ -33,15 +33,15 @@ name-left =
 ## Bots: how each plays, and how well
 
 bot-plays-random = Slentert wat rond: elke zet is goed.
-bot-plays-novice = Is nog aan het leren, en makkelijk te verslaan.
+bot-plays-novice = Leert het nog, en is makkelijk te verslaan.
 bot-plays-greedy = Neemt wat er langskomt, zonder plan.
 bot-plays-planner = Maakt een plan en wijkt er niet van af.
-bot-plays-planner-racer = Heeft haast: maakt er een eind aan voordat je klaar bent.
+bot-plays-planner-racer = Heeft haast: beëindigt het spel voordat jij klaar bent.
 bot-plays-planner-tickets = Heeft nooit genoeg bestemmingskaarten.
-bot-plays-planner-blocker = Gaat in de weg staan, en rooft met plezier.
+bot-plays-planner-blocker = Loopt je in de weg, en rooft met plezier.
 bot-plays-search = Denkt ver vooruit: de sterkste van allemaal.
 bot-level-beginner = Makkelijkst
 bot-level-easy = Makkelijk
 bot-level-medium = Goed
 bot-level-strong = Sterk
-bot-level-other = Andere
+bot-level-other = Overige

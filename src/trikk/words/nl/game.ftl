@@ -151,7 +151,7 @@ move-pass = Passen
 
 phase-keep_tickets = kies welke bestemmingskaarten je behoudt
 phase-place_stack = leg een stapel fiches neer
-phase-turn = je bent aan de beurt
+phase-turn = doe je zet
 phase-second_card = trek een tweede kaart
 phase-take_token = kies een fiche
 phase-scoring = behaal bestemmingskaarten
@@ -177,7 +177,7 @@ event-laid = { $player } legde { $cards } op het rangeerterrein
 event-robbed = { $player } beroofde { $victim }: { $cards } naar de aflegstapel
 event-robbed-you = { $player } beroofde jou: { $cards } naar de aflegstapel
 event-passed = { $player } paste
-event-last_turns = { $player } luidde het einde in: iedereen heeft nog één beurt
+event-last_turns = { $player } luidde de laatste ronde in: iedereen heeft nog één beurt
 event-completed = { $player } behaalde { $ticket } met { $cards }
 event-scored = { $player } behaalde geen bestemmingskaarten meer
 event-redealt = Een tweede stapel werd geschud en er werd van gedeeld: { $cards }
@@ -188,23 +188,23 @@ ending-all_passed = alle spelers pasten na elkaar
 ## Waarom een zet goed is, in een hint of een analyse.
 
 why-lacks = Nog nodig voor { $for }: { $cards }.
-why-lacks-ticket = Nog nodig voor { $for }, op weg { $tickets }: { $cards }.
-why-wild = Die telt als elke kleur. Nog nodig: { $cards }.
+why-lacks-ticket = Nog nodig voor { $for }, deel van { $tickets }: { $cards }.
+why-wild = Die geldt als elke kleur. Nog nodig: { $cards }.
 why-deck = Het kan er een zijn die je nog nodig hebt: { $cards }.
 why-any_card = Je plan heeft alles: elke kaart kan later van pas komen.
 why-completes = Behaalt { $tickets }.
-why-serves = Op weg { $tickets }.
+why-serves = Deel van { $tickets }.
 why-points = Levert { $points } op.
 why-token = Levert een fiche op bij { $place }.
 why-attraction = Bereikt de attractie { $place }.
-why-rival = { $player } is er één route vandaan.
+why-rival = { $player } kan je voor zijn.
 why-last_turns = Dit zijn de laatste beurten: het levert nu { $points } op.
 why-more_tickets =
     { $count ->
         [one] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurt.
        *[other] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurten.
     }
-why-way = { $vehicles } is genoeg voor { $tickets }, met wat je hebt.
+why-way = Met wat je hebt, is { $vehicles } genoeg voor { $tickets }.
 why-missing = Nog nodig voor al je bestemmingskaarten: { $cards }.
 why-covered = Je hebt de kaarten voor al je bestemmingskaarten.
 why-few_left =
@@ -220,13 +220,13 @@ why-turns =
         [one] Nog ongeveer { $count } beurt om kaarten naar de op-het-spoor-stapel te brengen.
        *[other] Nog ongeveer { $count } beurten om kaarten naar de op-het-spoor-stapel te brengen.
     }
-why-pays = Levert { $points } op; niet behaald kost hij er evenveel.
+why-pays = Levert { $points } op; anders kost hij er evenveel.
 why-together =
     { $count ->
         [one] Je kaarten zijn genoeg voor { $count } bestemmingskaart.
-       *[other] Je kaarten zijn samen genoeg voor { $count } bestemmingskaarten, en dit is er een van.
+       *[other] Je kaarten zijn samen genoeg voor { $count } bestemmingskaarten, waaronder deze.
     }
-why-nothing_payable = Je kaarten zijn voor geen andere bestemmingskaart genoeg.
+why-nothing_payable = Je kaarten zijn niet genoeg voor nog een bestemmingskaart.
 
 ## Waarom iets niet kan, volgens de code die de regels of de server geven.
 
@@ -296,10 +296,10 @@ error-not_enough_cards =
 error-stack_there = { $place } heeft al fiches.
 error-not_a_choice = Je kunt het fiche bij { $place } nu niet pakken.
 error-row_is_yours = Je hebt nog een rij met { $cards } op je rangeerterrein.
-error-row_too_short = { $player } heeft een rij met { $cards }, { $size } in totaal: leg er meer neer, geen { $given }.
+error-row_too_short = { $player } heeft een rij met { $cards }, { $size } in totaal: leg er meer, niet { $given }.
 error-row_in_the_way = { $player } heeft een rij met { $cards }: een losse kaart kan daar niet tegenop.
-error-wilds_alone = Locomotiefkaarten alleen hebben geen kleur: leg minstens één kaart van een kleur.
-error-not_a_row = Leg twee of meer kaarten van één kleur, of precies één kaart van elk van drie kleuren.
+error-wilds_alone = Locomotiefkaarten hebben zelf geen kleur: leg er minstens één kaart met een kleur bij.
+error-not_a_row = Leg twee of meer kaarten van één kleur, of precies drie kaarten van drie verschillende kleuren.
 error-ticket_not_held = Je hebt { $ticket } niet.
 error-track_lacks_cards =
     { $missing ->
@@ -308,20 +308,20 @@ error-track_lacks_cards =
     }
 
 # Een verzoek.
-error-malformed = De server begreep dit niet. Laad de pagina opnieuw: misschien is ze verouderd.
+error-malformed = De server begreep dit niet. Laad de pagina opnieuw: misschien is die verouderd.
 error-name_too_long = Een naam heeft hoogstens { $most } tekens.
 error-name_unseen = Er staat een teken in de naam dat niet te zien is. Laat het weg.
 error-name_marks = Hoogstens { $most } accenten op één letter, graag.
-error-name_empty = Een naam heeft minstens één letter, cijfer of teken.
-error-too_large = Dit is te groot om te versturen: hoogstens { $most } bytes.
+error-name_empty = Een naam moet minstens één letter, cijfer of teken hebben.
+error-too_large = Dit is te groot om te versturen: hoogstens { $most } bytes.
 error-unknown_path = Hier is niets.
 error-method_not_allowed = De server neemt dit hier niet aan.
 error-wrong_origin = Deze pagina komt niet van deze server. Open het eigen adres van de server.
 error-wrong_host = De server luistert niet naar deze naam. Open het eigen adres van de server.
 error-too_fast =
     { $retry_after ->
-        [one] Dat ging snel. Probeer het over { $retry_after } seconde nog eens.
-       *[other] Dat ging snel. Probeer het over { $retry_after } seconden nog eens.
+        [one] Dat ging snel. Probeer het over { $retry_after } seconde nog eens.
+       *[other] Dat ging snel. Probeer het over { $retry_after } seconden nog eens.
     }
 
 # Een tafel.
@@ -333,7 +333,7 @@ error-already_begun = Het spel is al begonnen.
 error-not_begun = Het spel begint als alle plaatsen bezet zijn.
 error-table_over = Het spel is afgelopen.
 error-not_over = Dit zie je als het spel afgelopen is.
-error-practice_only = Dit is om te oefenen: er mag geen plaats open zijn.
+error-practice_only = Dit is om te oefenen: er mag geen plaats vrij zijn.
 error-bot_too_strong = De bot { $bot } vraagt meer dan deze server geeft.
 error-not_seated = Dit is voor wie aan de tafel zit.
 error-may_not_join = Je hebt een uitnodiging nodig om aan deze tafel mee te doen.
@@ -345,16 +345,16 @@ error-wrong_code = De code is fout, gebruikt of te oud. Vraag een nieuwe op het 
 error-unknown_code = Geen tafel heeft deze code, of hij is gebruikt of te oud.
 error-wrong_link = Dit is geen link naar een tafel hier.
 error-no_hints = Hints zijn om te oefenen tegen bots, aan tafels die dat toestaan.
-error-no_analysis = Zetten worden geanalyseerd als één persoon tegen bots heeft gespeeld.
+error-no_analysis = Alleen spellen van één persoon tegen bots kunnen worden geanalyseerd.
 error-stale_version = Er is intussen iets gebeurd. Kijk nog eens en kies dan.
-error-already_chosen = De eerste bestemmingskaarten kies je één keer, en jij hebt gekozen.
+error-already_chosen = Je eerste bestemmingskaarten kies je maar één keer, en dat heb je al gedaan.
 error-no_undo = De laatste zet kan niet ongedaan worden gemaakt.
-error-undo_too_late = Te laat: de zet staat vast.
+error-undo_too_late = Te laat: de zet blijft staan.
 error-player_is_here = { $player } is er.
 error-wait_longer =
     { $seconds ->
-        [one] Wacht nog { $seconds } seconde.
-       *[other] Wacht nog { $seconds } seconden.
+        [one] Wacht nog { $seconds } seconde.
+       *[other] Wacht nog { $seconds } seconden.
     }
 
 # De server zelf.

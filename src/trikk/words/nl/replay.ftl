@@ -1,7 +1,7 @@
 # Een spel terugkijken: bestanden met spellen, de balk onder het spel, en de analyse.
 
 replay-loading = Het spel wordt klaargelegd …
-replay-drop = Laat het los: het spel wordt getoond
+replay-drop = Laat los: het spel wordt getoond
 replay-drop-here = Sleep een bestand met een spel hierheen
 replay-drop-explained = Een spel dat aan het eind is bewaard (.json), of veel spellen met één op elke regel (.jsonl), zoals van een toernooi.
 replay-choose-file = Kies een bestand
@@ -19,8 +19,8 @@ replay-moves =
     }
 replay-moves-so-far =
     { $count ->
-        [one] Niet afgelopen: { $count } zet tot nu toe
-       *[other] Niet afgelopen: { $count } zetten tot nu toe
+        [one] Nog niet afgelopen: { $count } zet tot nu toe
+       *[other] Nog niet afgelopen: { $count } zetten tot nu toe
     }
 replay-more = Toon meer: nog { $count }
 replay-my-games = Mijn afgelopen spellen
@@ -34,7 +34,7 @@ replay-won = { $name } heeft gewonnen
 replay-bad-empty = { $file } is leeg. Hier hoort een spel dat Trikk heeft bewaard.
 replay-bad-large = { $file } is te groot: hoogstens { $most } MB.
 replay-bad-json = { $file }, regel { $line }: dit is geen JSON, of niet compleet. Hier hoort een spel dat Trikk heeft bewaard (.json), of één op elke regel (.jsonl).
-replay-bad-game = { $file }, regel { $line }: dit is geen spel. Hier hoort een bewaard spel met zijn zetten, of iets dat er een heeft onder ‘record’.
+replay-bad-game = { $file }, regel { $line }: dit is geen spel. Hier hoort een bewaard spel met zijn zetten, of iets dat er een heeft onder “record”.
 replay-bad-record = { $file }, regel { $line }: { $reason }
 
 ## Een tafel die niet getoond kan worden.
@@ -63,15 +63,15 @@ replay-perspective = Perspectief
 replay-open = Alles open
 replay-spectator = Een toeschouwer
 replay-seat = { $name } (plaats { $number })
-replay-only-looking = Dit is terugkijken: je kunt kijken, maar niet spelen.
+replay-only-looking = Je kijkt een spel terug: meespelen kan niet.
 
 ## De analyse.
 
 replay-analysis = Analyse
 replay-analysis-explained =
     { $who ->
-        [you] De bot ‘search’ bekijkt elk van je keuzes opnieuw, met alleen wat jij toen wist, en speelt vanaf daar honderden keren verder. Wat hij vindt zijn schattingen: goed om zetten mee te vergelijken, grof in de details.
-       *[other] De bot ‘search’ bekijkt elke keuze van { $name } opnieuw, met alleen wat { $name } toen wist, en speelt vanaf daar honderden keren verder. Wat hij vindt zijn schattingen: goed om zetten mee te vergelijken, grof in de details.
+        [you] De Verkeersleider bekijkt elk van je keuzes opnieuw, weet alleen wat jij toen wist, en speelt vanaf daar honderden keren verder. Wat hij vindt, zijn schattingen: goed om zetten mee te vergelijken, maar grof in de details.
+       *[other] De Verkeersleider bekijkt elke keuze van { $name } opnieuw, weet alleen wat { $name } toen wist, en speelt vanaf daar honderden keren verder. Wat hij vindt, zijn schattingen: goed om zetten mee te vergelijken, maar grof in de details.
     }
 replay-start = Analyseer het spel
 replay-go-on = Verder
@@ -87,12 +87,12 @@ replay-chance-title = De kans om te winnen
 replay-chart = De kans om te winnen, zet voor zet. De pijltjestoetsen gaan van punt naar punt.
 replay-percent = { $percent }%
 replay-axis-moves = Zet
-replay-dot = Voor zet { $number }: { $percent }% kans op winst. { $words }
-replay-dot-costly = Voor zet { $number }, die veel kostte: { $percent }% kans op winst. { $words }
+replay-dot = Vóór zet { $number }: { $percent }% kans op winst. { $words }
+replay-dot-costly = Vóór zet { $number }, die veel kostte: { $percent }% kans op winst. { $words }
 replay-dot-end = Aan het eind: { $percent }%. { $words }
 replay-key-costly = Een zet die veel kostte
 replay-costly-title = De zetten die het meest kostten
-replay-costly-explained = Dezelfde getallen die een hint bij die zet geeft. Wat nauwelijks te onderscheiden is, telt niet mee.
+replay-costly-explained = Dezelfde getallen die een hint bij die zet geeft. Zetten die nauwelijks te onderscheiden zijn, tellen niet mee.
 replay-costly-none =
     { $points ->
         [one] Geen zet kostte { $points } procentpunt of meer. Goed gespeeld!

@@ -33,8 +33,8 @@ table-log-away-asked =
     }
 table-log-away-left =
     { $who ->
-        [you] Je bent weggegaan: een bot speelt voor je.
-       *[other] { $name } is weggegaan: een bot valt in.
+        [you] Je hebt de tafel verlaten: een bot speelt voor je.
+       *[other] { $name } heeft de tafel verlaten: een bot valt in.
     }
 table-log-undone =
     { $who ->
@@ -96,7 +96,7 @@ table-prompt-pass = Er kan nu niets: pas
 table-prompt-over = Het spel is afgelopen
 table-others-turn = { $name } is aan de beurt …
 table-others-keep_tickets = { $name } kiest bestemmingskaarten …
-table-others-choose = Wachten tot { $names } bestemmingskaarten kiest …
+table-others-choose = Wachten op de kaartkeuze van { $names } …
 table-others-place_stack = { $name } legt een stapel fiches neer …
 table-others-second_card = { $name } trekt een tweede kaart …
 table-others-take_token = { $name } kiest een fiche …
@@ -127,7 +127,7 @@ table-moves-pass = Passen
 table-hint = Hint
 table-hint-thinking = Denkt na …
 table-hint-title = De beste zetten
-table-hint-explained = Zo waarschijnlijk is het dat je na elke zet wint, als iedereen goed speelt. Kies er een om die te spelen.
+table-hint-explained = Je kans op winst na elke zet, als iedereen goed speelt. Kies er een om die te spelen.
 table-hint-level = net zo goed als de eerste
 table-hint-chance = { $percent }% kans op winst
 
@@ -141,7 +141,7 @@ table-notify = Laat weten wanneer ik aan de beurt ben
 table-links = Link om mee te kijken
 table-device = Verder op een ander apparaat
 table-device-code = Code voor het andere apparaat
-table-device-explained = Typ hem daar in bij Meedoen. Hij werkt één keer, binnen { $minutes } minuten; daarna doet dit apparaat niet meer mee.
+table-device-explained = Typ hem daar in bij Meedoen. Hij werkt één keer, binnen { $minutes } minuten; daarna doet dit apparaat niet meer mee.
 table-leave = Tafel verlaten
 table-leave-explained = Een bot speelt voor je tot je terugkomt.
 table-stay = Blijven
@@ -159,7 +159,7 @@ table-invite-message = Kom { $name } met me spelen!
 table-watch-link = Link om mee te kijken
 table-watch-message = Kijk hoe we { $name } spelen!
 table-invite-title = Uitnodigen
-table-invite-explained = Wie de link opent, krijgt een vrije plaats. Het spel begint als er niemand meer ontbreekt.
+table-invite-explained = Wie de link opent, krijgt een vrije plaats. Het spel begint als iedereen er is.
 table-qr = QR-code van de link om { $name } te spelen
 table-qr-explained = Richt de camera van een telefoon erop om aan tafel te gaan zitten.
 table-reach-machine = Dit adres werkt alleen op deze computer: niemand anders kan de link openen.
@@ -197,12 +197,12 @@ table-connection-unsent = Nog niet verstuurd: { $move }
 table-connection-back = Weer verbonden
 table-stand-in = Een bot speelt voor je.
 table-stand-in-turn = Je tijd is om: een bot speelt deze beurt.
-table-im-back = Ik ben terug
+table-im-back = Ik ben er weer
 table-welcome-back = Welkom terug! Een bot heeft voor je gespeeld.
 table-let-bot = Laat een bot spelen
 table-let-bot-wait = Laat een bot spelen ({ $count } s)
 table-unknown = Deze tafel kan niet worden geopend
-table-unknown-explained = Kijk nog eens naar de link: misschien ontbreekt het einde, na het teken #. Of vraag wie hem stuurde om een nieuwe.
+table-unknown-explained = Kijk nog eens naar de link: misschien ontbreekt het einde, na het teken #. Of vraag de afzender om een nieuwe.
 table-gone-on = Je speelt nu op een ander apparaat
 table-gone-on-explained = Dit apparaat zit niet meer aan tafel.
 
@@ -234,7 +234,7 @@ table-keys-enter = Kiezen (de spatiebalk doet hetzelfde)
 table-keys-escape = Sluiten, of annuleren wat je hebt gekozen
 table-keys-moves = Alle toegestane zetten als lijst
 table-keys-undo = Ongedaan maken, zolang dat kan
-table-keys-zoom = Bord: dichterbij, verder weg, helemaal
+table-keys-zoom = Bord: inzoomen, uitzoomen, helemaal tonen
 table-keys-help = Deze toetsen
 
 ## A move that may be taken back.

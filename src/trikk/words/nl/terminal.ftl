@@ -4,18 +4,18 @@
 
 terminal-which-game = Welk spel?
 terminal-how-many = Hoeveel spelers, { $least } tot { $most }?
-terminal-type-number = Typ een getal van { $least } tot { $most }.
+terminal-type-number = Typ een getal van { $least } tot en met { $most }.
 terminal-greeting = { $edition } tegen { $names }. Typ ? voor hulp, q om te stoppen.
 terminal-your-move = Jouw zet
-terminal-type-move = Typ een getal van 1 tot { $last }, of ? voor hulp.
-terminal-no-such-number = Er is geen zet nummer { $number }: typ er een van 1 tot { $last }, of ? voor hulp.
+terminal-type-move = Typ een getal van 1 tot en met { $last }, of ? voor hulp.
+terminal-no-such-number = Er is geen zet nummer { $number }: typ er een van 1 tot en met { $last }, of ? voor hulp.
 terminal-help =
     Typ het nummer van een zet, of de zet zelf in notatie: draw deck, draw red, tickets, keep 3 7,
     claim chelsea-soho:pink pink*3+wild*1, lay red*3+wild*1, complete 12, done.
       v  toon de tafel en de zetten nog eens
       q  verlaat het spel
       ?  deze hulp
-    Enter alleen kiest de zet tussen haken, als die er is.
+    Alleen Enter kiest de zet tussen haken, als die er is.
 
 ## Stoppen en bewaren.
 
@@ -26,7 +26,7 @@ terminal-save = Het spel bewaren? Een bestandsnaam, of Enter voor nee:
 terminal-saved = Bewaard in { $path }
 terminal-no-file = { $path }: er is geen bestand of map met die naam
 terminal-is-folder = { $path }: is een map, geen bestand
-terminal-bot-failed = Een bot heeft het begeven, en het spel kan niet verder.
+terminal-bot-failed = Een bot is uitgevallen, en het spel kan niet verder.
 
 ## Groepen van zetten.
 

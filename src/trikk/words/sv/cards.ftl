@@ -1,7 +1,7 @@
 # Bordet i The Card Game: bangårdar, på spåret-högar, att lägga kort, biljetter, poängräkning och storstäder.
 
 cards-supply = Uppvända kort och högar
-cards-second-deck = Andra kortleken
+cards-second-deck = Andra högen
 cards-ticket-deck = { $draw } ({ $count } kvar)
 cards-ticket-deck-short = Biljetter
 cards-yard-of = Bangård: { $name }
@@ -41,8 +41,8 @@ cards-ticket-missing =
         [0] Allt finns
        *[other] { $count } saknas
     }
-cards-counted = Räknat: din hand och din bangård
-cards-counted-track = Räknat: din hand, din bangård och din på spåret-hög
+cards-counted = Inräknat: din hand och din bangård
+cards-counted-track = Inräknat: din hand, din bangård och din på spåret-hög
 cards-together =
     { $count ->
         [0] Dina kort kan inte betala någon av dem ännu.
@@ -96,17 +96,17 @@ cards-scoring-left =
     }
 cards-best = Bästa valet
 cards-complete = Klara av
-cards-done-title = Klara inte av fler?
+cards-done-title = Inte klara av fler?
 cards-done-warning =
     { $count ->
-        [one] Du kan fortfarande klara av { $count } biljett. Det som inte är avklarat på slutet kostar sina poäng.
-       *[other] Du kan fortfarande klara av någon av { $count } biljetter. Det som inte är avklarat på slutet kostar sina poäng.
+        [one] Du kan fortfarande klara av { $count } biljett. Det som inte är avklarat i slutet kostar sina poäng.
+       *[other] Du kan fortfarande klara av någon av { $count } biljetter. Det som inte är avklarat i slutet kostar sina poäng.
     }
-cards-done-back = Fortsätt klara av
+cards-done-back = Klara av fler
 
 ## Storstäder.
 
-cards-cities-how = På slutet får den som har klarat av flest biljetter till en stad dess bonus.
+cards-cities-how = I slutet får den som har klarat av flest biljetter till en stad dess bonus.
 cards-city-leads =
     { $count ->
         [one] Flest: { $names } med { $count } biljett

@@ -18,7 +18,7 @@ city-keep =
     }
 city-keep-least = Välj minst { $count }
 city-tracks = Vilket spår?
-city-pay = Välj korten du betalar med
+city-pay = Välj vilka kort du betalar med
 city-pay-with = Betala { $cards }
 city-price =
     { $count ->

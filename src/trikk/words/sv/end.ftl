@@ -41,7 +41,7 @@ end-length =
         [one] { $turns } tur på { $time }.
        *[other] { $turns } turer på { $time }.
     }
-end-time-short = under en minut
+end-time-short = mindre än en minut
 end-time-minutes =
     { $minutes ->
         [one] { $minutes } minut

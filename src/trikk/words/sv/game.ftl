@@ -154,9 +154,9 @@ move-pass = Passa
 ## Vad som ska avgöras.
 
 phase-keep_tickets = välj biljetter att behålla
-phase-place_stack = placera en hög markörer
-phase-turn = det är din tur
-phase-second_card = dra ett andra kort
+phase-place_stack = lägg ut en hög markörer
+phase-turn = gör ditt drag
+phase-second_card = dra ett kort till
 phase-take_token = välj en markör
 phase-scoring = klara av biljetter
 phase-over = spelet är slut
@@ -181,10 +181,10 @@ event-laid = { $player } lade ut { $cards } på bangården
 event-robbed = { $player } rånade { $victim }: { $cards } gick till kasthögen
 event-robbed-you = { $player } rånade dig: { $cards } gick till kasthögen
 event-passed = { $player } passade
-event-last_turns = { $player } inledde slutet: alla har en tur till
+event-last_turns = { $player } inledde sista rundan: alla har en tur till
 event-completed = { $player } klarade av { $ticket } med { $cards }
 event-scored = { $player } klarade inte av fler biljetter
-event-redealt = En kortlek till blandades, och det delades ut från den: { $cards }
+event-redealt = En andra hög blandades, och kort delades ut från den: { $cards }
 event-over = Spelet är slut: { $ending }
 ending-last_turns = de sista turerna är spelade
 ending-all_passed = alla spelare passade efter varandra
@@ -192,16 +192,16 @@ ending-all_passed = alla spelare passade efter varandra
 ## Varför ett drag är bra, i ett tips eller en analys.
 
 why-lacks = Saknas ännu till { $for }: { $cards }.
-why-lacks-ticket = Saknas ännu till { $for }, på vägen { $tickets }: { $cards }.
+why-lacks-ticket = Saknas ännu till { $for }, en del av { $tickets }: { $cards }.
 why-wild = Det gäller som vilken färg som helst. Saknas ännu: { $cards }.
 why-deck = Det kan vara ett av dem som saknas: { $cards }.
 why-any_card = Inget saknas i din plan: alla kort kan komma till nytta.
 why-completes = Klarar av { $tickets }.
-why-serves = På vägen { $tickets }.
+why-serves = En del av { $tickets }.
 why-points = Ger { $points }.
 why-token = Ger en markör vid { $place }.
 why-attraction = Når turistattraktionen { $place }.
-why-rival = { $player } är en sträcka därifrån.
+why-rival = { $player } kan hinna före dig.
 why-last_turns = Det är de sista turerna: det ger { $points } nu.
 why-more_tickets =
     { $count ->
@@ -221,14 +221,14 @@ why-asked_for = { $cards } behövs till { $tickets }.
 why-robs = Rånar { $player }: { $cards }.
 why-turns =
     { $count ->
-        [one] Ungefär { $count } tur är kvar för att få över kort till på spåret-högen.
-       *[other] Ungefär { $count } turer är kvar för att få över kort till på spåret-högen.
+        [one] Det är ungefär { $count } tur kvar att skicka kort till på spåret-högen.
+       *[other] Det är ungefär { $count } turer kvar att skicka kort till på spåret-högen.
     }
-why-pays = Ger { $points }; utan att klaras av kostar den lika mycket.
+why-pays = Ger { $points }; annars kostar den lika många.
 why-together =
     { $count ->
         [one] Dina kort räcker till { $count } biljett.
-       *[other] Dina kort räcker till { $count } biljetter tillsammans, och detta är en av dem.
+       *[other] Dina kort räcker till { $count } biljetter på en gång, och den här är en av dem.
     }
 why-nothing_payable = Dina kort räcker inte till fler biljetter.
 
@@ -262,7 +262,7 @@ error-not_now = Det går inte nu: { $phase }.
 error-pass_not_allowed = Du kan bara passa när inget annat är möjligt.
 error-deck_empty = Högen är tom.
 error-not_in_market = Det ligger inga { $cards } uppvända.
-error-wild_second = Ett uppvänt jokerkort kan inte vara ditt andra kort.
+error-wild_second = En uppvänd joker kan inte vara ditt andra kort.
 error-no_tickets_left = Det finns inga biljetter kvar.
 error-not_offered = { $ticket } är inte bland dem du kan välja.
 error-keep_more =
@@ -273,11 +273,11 @@ error-keep_more =
 error-route_taken = { $player } har redan mutat in { $route }.
 error-second_track_closed = Med två spelare är det andra spåret stängt: { $route }.
 error-both_tracks = Du har det andra spåret, och ingen får ha båda: { $route }.
-error-not_enough_vehicles = För få fordon: { $route } tar { $need }, du har { $have }.
-error-wrong_number = { $route } tar { $need } kort, inte { $given }.
-error-wrong_colour = { $route } tar { $need }, inte { $cards }.
-error-one_colour = Betala med kort av en färg, och jokerkort.
-error-not_enough_ferries = { $route } tar minst { $need } färjekort, inte { $given }.
+error-not_enough_vehicles = För få fordon: { $route } kräver { $need }, du har { $have }.
+error-wrong_number = { $route } kräver { $need } kort, inte { $given }.
+error-wrong_colour = { $route } kräver { $need }, inte { $cards }.
+error-one_colour = Betala med kort i en färg, och jokrar.
+error-not_enough_ferries = { $route } kräver minst { $need } färjekort, inte { $given }.
 error-not_enough_cards =
     { $wilds ->
         [none] För få { $cards }: du behöver { $need }, du har { $have ->
@@ -294,8 +294,8 @@ error-not_a_choice = Du kan inte ta markören vid { $place } nu.
 error-row_is_yours = Du har fortfarande en rad med { $cards } på bangården.
 error-row_too_short = { $player } har en rad med { $cards }, { $size } totalt: lägg fler än så, inte { $given }.
 error-row_in_the_way = { $player } har en rad med { $cards }: ett enstaka kort kan inte läggas mot den.
-error-wilds_alone = Enbart lokkort har ingen färg: lägg minst ett kort av en färg.
-error-not_a_row = Lägg två eller fler kort av en färg, eller exakt ett kort av var och en av tre färger.
+error-wilds_alone = Lokkort har ingen egen färg: lägg minst ett kort i en färg.
+error-not_a_row = Lägg två eller fler kort i en färg, eller precis tre kort i tre olika färger.
 error-ticket_not_held = Du har inte { $ticket }.
 error-track_lacks_cards = Din på spåret-hög saknar { $missing } kort till { $ticket }.
 
@@ -305,28 +305,28 @@ error-name_too_long = Ett namn har högst { $most } tecken.
 error-name_unseen = Det finns ett tecken i namnet som inte syns. Ta bort det.
 error-name_marks = Högst { $most } accenter på en bokstav, tack.
 error-name_empty = Ett namn måste ha minst en bokstav, en siffra eller ett tecken.
-error-too_large = Det här är för stort att skicka: högst { $most } byte.
+error-too_large = Det här är för stort att skicka: högst { $most } byte.
 error-unknown_path = Här finns ingenting.
 error-method_not_allowed = Servern tar inte emot det här.
 error-wrong_origin = Sidan kommer inte från den här servern. Öppna serverns egen adress.
 error-wrong_host = Servern lyssnar inte på det namnet. Öppna serverns egen adress.
 error-too_fast =
     { $retry_after ->
-        [one] Det gick fort. Försök igen om { $retry_after } sekund.
-       *[other] Det gick fort. Försök igen om { $retry_after } sekunder.
+        [one] Det gick fort. Försök igen om { $retry_after } sekund.
+       *[other] Det gick fort. Försök igen om { $retry_after } sekunder.
     }
 
 # Ett bord.
 error-unknown_edition = Det spelet är okänt här.
-error-unknown_table = Det finns inget sådant bord, eller så är det privat och länken är inte hel.
-error-table_archived = Ingen har rört det här bordet på länge, så det är undanställt. Dragen finns kvar.
+error-unknown_table = Det finns inget sådant bord, eller så är det privat och länken är inte fullständig.
+error-table_archived = Det här bordet har inte använts på länge, så det är undanplockat. Dragen finns kvar.
 error-edition_changed = Det här bordet började med version { $version } av { $edition }, som har ändrats sedan dess.
 error-already_begun = Spelet har redan börjat.
 error-not_begun = Spelet börjar när alla platser är tagna.
 error-table_over = Spelet är slut.
 error-not_over = Det här får du se när spelet är slut.
-error-practice_only = Det här är för övning: ingen plats får vara öppen.
-error-bot_too_strong = Boten { $bot } begär mer än den här servern ger.
+error-practice_only = Det här är för övning: ingen plats får vara ledig.
+error-bot_too_strong = Boten { $bot } kräver mer än den här servern ger.
 error-not_seated = Det här är för dem som sitter vid bordet.
 error-may_not_join = Du behöver en inbjudan för att vara med vid det här bordet.
 error-seat_taken = Den platsen är tagen.
@@ -337,16 +337,16 @@ error-wrong_code = Koden är fel, använd eller för gammal. Hämta en ny på de
 error-unknown_code = Inget bord har den här koden, eller så är den använd eller för gammal.
 error-wrong_link = Det här är ingen länk till ett bord här.
 error-no_hints = Tips är för övning mot botar, vid bord som tillåter det.
-error-no_analysis = Drag analyseras där en person har spelat mot botar.
+error-no_analysis = Bara spel där en person har mött botar kan analyseras.
 error-stale_version = Något har hänt under tiden. Titta igen och välj sedan.
-error-already_chosen = De första biljetterna väljs en gång, och du har valt.
+error-already_chosen = Du väljer dina första biljetter bara en gång, och det har du gjort.
 error-no_undo = Det senaste draget kan inte ångras.
-error-undo_too_late = För sent: draget står fast.
+error-undo_too_late = För sent: draget gäller.
 error-player_is_here = { $player } är här.
 error-wait_longer =
     { $seconds ->
-        [one] Vänta { $seconds } sekund till.
-       *[other] Vänta { $seconds } sekunder till.
+        [one] Vänta { $seconds } sekund till.
+       *[other] Vänta { $seconds } sekunder till.
     }
 
 # Servern själv.

@@ -4,7 +4,7 @@ learn-which = Vilket spel vill du lära dig?
 learn-city-short = Samla kort, muta in sträckor med dem, och förbind platserna på dina biljetter före de andra.
 learn-cards-short = Lägg rader av tågkort, skicka ut dem på spåret ett i taget, och betala dina biljetter med det som kom fram.
 learn-first-game = Spela ett första spel som förklarar sig självt
-learn-first-game-note = Mot en enkel bot. Du kan stänga av förklaringarna när du vill.
+learn-first-game-note = Mot en lätt bot. Du kan stänga av förklaringarna när du vill.
 
 ## The rules
 
@@ -32,7 +32,7 @@ learn-city-turn = Gör en av tre saker: dra kort, muta in en sträcka, eller dra
 learn-city-draw = Ta två kort, ett i taget: ett uppvänt, eller det översta i högen. Ett kort du tar ersätts genast. Ett uppvänt { $wild } räknas som båda korten: ta det först och inget mer.
 learn-city-reset = När { $count } uppvända kort är jokrar byts alla fem ut.
 learn-city-claim = Betala ett kort för varje ruta, alla i sträckans färg, och ställ ut dina fordon. Ett { $wild } gäller som vilken färg som helst. Dina sträckor behöver inte hänga ihop.
-learn-city-gray = En grå sträcka tar kort i en valfri färg.
+learn-city-gray = En grå sträcka betalas med kort i en valfri färg.
 learn-city-double = Två spår bredvid varandra: ingen får äga båda. Med två spelare stängs det andra när det första är taget.
 learn-city-ferry = Varje ruta med färjetecken kräver ett { $wild }. De andra rutorna betalas som vanligt.
 learn-city-tickets = Titta på { $count } biljetter och behåll minst { $least }. Biljetter är hemliga och kan inte lämnas tillbaka: i slutet kostar en som inte är avklarad det den skulle ha gett.
@@ -45,17 +45,17 @@ learn-city-end = Den som har { $count } fordon eller färre efter sin tur inlede
 learn-city-scoring = Sedan visas biljetterna och allt räknas ihop. Vid lika vinner den som klarat av flest biljetter.
 
 learn-cards-goal = Flest poäng vinner. En biljett nämner två städer och kräver vissa kort. Den räknas om din på spåret-hög kan betala den i slutet; annars kostar den sina poäng.
-learn-cards-turn = Först går ett kort från varje rad på din bangård till din på spåret-hög, med baksidan upp. Det väljer du inte. Gör sedan en av tre saker: dra kort, lägg kort, eller dra biljetter.
+learn-cards-turn = Först går ett kort från varje rad på din bangård till din på spåret-hög, med baksidan upp. Det sker av sig självt. Gör sedan en av tre saker: dra kort, lägg kort, eller dra biljetter.
 learn-cards-track = Ingen får titta i en på spåret-hög, inte du heller: kom ihåg vad du har skickat iväg.
-learn-cards-draw = Ta två kort, uppvända eller från högen. Ett uppvänt { $wild } räknas som båda. Här byts de uppvända korten aldrig ut.
+learn-cards-draw = Ta två kort, uppvända eller från högen. Ett uppvänt { $wild } räknas som båda. Här byts de uppvända korten aldrig ut på en gång.
 learn-cards-lay = Lägg två eller fler kort i en färg på din bangård som en rad. Ett { $wild } får vara med; senare gäller det som vilken färg som helst.
 learn-cards-lay-three = Eller lägg precis tre kort i tre olika färger, som tre rader.
-learn-cards-rob = En färg som en annan spelare har på sin bangård får du bara lägga med fler kort än där. Då kastas den raden: ett tågrån. En färg som ligger på din egen bangård måste iväg först.
+learn-cards-rob = En färg som en annan spelare har på sin bangård får du bara lägga med fler kort än som ligger där. Då kastas den raden: ett tågrån. En färg som ligger på din egen bangård måste iväg först.
 learn-cards-tickets = Titta på { $count } biljetter, och behåll så många du vill, även ingen.
 learn-cards-end = När högen är tom får alla en tur till.
-learn-cards-scoring = Sedan vänder du upp din på spåret-hög och betalar dina biljetter. Varje kort betalar en gång; ett { $wild } är vilken färg som helst. Du erbjuds det bästa valet.
+learn-cards-scoring = Sedan vänder du upp din på spåret-hög och betalar dina biljetter. Varje kort betalar en gång; ett { $wild } är vilken färg som helst. Det bästa valet föreslås.
 learn-cards-second = Med { $count } spelare går man igenom högen två gånger: efter den första poängräkningen blandas korten, och ni spelar vidare.
-learn-cards-big-cities = Den som har klarat av flest biljetter till en storstad får dess bonus. Vid lika får alla de bästa den.
+learn-cards-big-cities = Den som har klarat av flest biljetter till en storstad får dess bonus. Vid lika får alla med flest den.
 
 ## A first game
 
@@ -63,12 +63,12 @@ learn-guide = Förklaringar
 learn-got-it = Jag förstår
 learn-skip = Inga fler förklaringar
 learn-tip-city-tickets = Det här är dina första biljetter. Var och en nämner två platser att förbinda med egna sträckor. Peka på en så visar kartan var. Behåll dem som ligger nära varandra.
-learn-tip-city-draw = Kort som lyser kan du ta. Du behöver kort i sträckans färg för att muta in den. Ett uppvänt { $wild } är värt båda dina drag.
+learn-tip-city-draw = Kort som lyser kan du ta. Du behöver kort i sträckans färg för att muta in den. Ett uppvänt { $wild } räknas som båda korten.
 learn-tip-city-second = Ett kort till. Ett { $wild } som ligger uppvänt kan inte vara det andra, så det lyser inte.
 learn-tip-city-claim = Sträckor lyser på kartan: du har korten till dem. Välj en för att muta in den. Långa sträckor ger fler poäng.
 learn-tip-city-claimed = Dina fordon står på kartan. Varje sträcka ger poäng, men biljetterna avgör: håll koll på vad de saknar.
 learn-tip-city-done = En biljett är avklarad! Du kan dra fler, om du hinner klara av dem.
-learn-tip-city-place = Två högar med souvenirer är över. Ställ den här på en plats som lyser: välj en du själv vill till.
+learn-tip-city-place = Två högar med souvenirer är över. Lägg den här på en plats som lyser: välj en dit du själv vill.
 learn-tip-city-token = Båda ändarna av din sträcka har en souvenir som du inte har. Ta en: olika blir värda mer och mer.
 learn-tip-cards-tickets = Det här är dina biljetter. Var och en visar korten som den kräver. Behåll dem som har färger gemensamt: det du inte kan betala kostar poäng.
 learn-tip-cards-draw = Kort som lyser kan du ta, två per tur. Samla flera i en färg: då kan du lägga dem som en rad.

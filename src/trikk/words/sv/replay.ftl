@@ -1,9 +1,9 @@
 # Att se ett spel igen: filer med spel, raden under spelet, och analysen.
 
-replay-loading = Spelet läggs fram …
+replay-loading = Spelet läggs upp …
 replay-drop = Släpp den, så visas spelet
 replay-drop-here = Släpp en fil med ett spel här
-replay-drop-explained = Ett spel som sparades när det var slut (.json), eller många spel med ett på varje rad (.jsonl), som från en turnering.
+replay-drop-explained = Ett spel som sparades när det var slut (.json), eller många spel med ett på varje rad (.jsonl), till exempel från en turnering.
 replay-choose-file = Välj en fil
 replay-games =
     { $count ->
@@ -49,7 +49,7 @@ replay-play = Spela upp
 replay-pause = Paus
 replay-forward = Framåt
 replay-last = Till slutet
-replay-speed = Fart
+replay-speed = Hastighet
 replay-times = { $speed }×
 replay-perspective = Perspektiv
 replay-open = Allt öppet
@@ -62,12 +62,12 @@ replay-only-looking = Det här är en repris: du kan titta, men inte spela.
 replay-analysis = Analys
 replay-analysis-explained =
     { $who ->
-        [you] Boten ”search” ser på vart och ett av dina val igen, med bara det du visste då, och spelar vidare därifrån hundratals gånger. Det den finner är uppskattningar: bra att jämföra drag med, grova i detalj.
-       *[other] Boten ”search” ser på vart och ett av de val som { $name } gjorde, med bara det { $name } visste då, och spelar vidare därifrån hundratals gånger. Det den finner är uppskattningar: bra att jämföra drag med, grova i detalj.
+        [you] Trafikledaren ser på vart och ett av dina val igen, vet bara det du visste då, och spelar vidare därifrån hundratals gånger. Svaren är uppskattningar: bra för att jämföra drag, men grova i detaljerna.
+       *[other] Trafikledaren ser igen på vart och ett av de val som { $name } gjorde, vet bara det { $name } visste då, och spelar vidare därifrån hundratals gånger. Svaren är uppskattningar: bra för att jämföra drag, men grova i detaljerna.
     }
 replay-start = Analysera spelet
 replay-go-on = Fortsätt
-replay-stop = Stopp
+replay-stop = Stoppa
 replay-progress = Analyserade drag
 replay-progress-words = { $done } av { $count } drag
 replay-analysed = Analysen är klar: { $count } drag
@@ -77,11 +77,15 @@ replay-percent = { $percent } %
 replay-axis-moves = Drag
 replay-dot = Före drag { $number }: { $percent } % chans att vinna. { $words }
 replay-dot-costly = Före drag { $number }, som kostade mycket: { $percent } % chans att vinna. { $words }
-replay-dot-end = Till slut: { $percent } %. { $words }
+replay-dot-end = I slutet: { $percent } %. { $words }
 replay-key-costly = Ett drag som kostade mycket
 replay-costly-title = Dragen som kostade mest
-replay-costly-explained = Samma siffror som ett tips ger vid det draget. Det som knappt kan skiljas åt räknas inte.
-replay-costly-none = Inget drag kostade { $points } procentenheter eller mer. Bra spelat!
+replay-costly-explained = Samma siffror som ett tips ger vid det draget. Drag som knappt kan skiljas åt räknas inte.
+replay-costly-none =
+    { $points ->
+        [one] Inget drag kostade { $points } procentenhet eller mer. Bra spelat!
+       *[other] Inget drag kostade { $points } procentenheter eller mer. Bra spelat!
+    }
 replay-costly-not-yet = Inga hittills.
 replay-move = Drag { $number }
 replay-cost =

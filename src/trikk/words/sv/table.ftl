@@ -33,8 +33,8 @@ table-log-away-asked =
     }
 table-log-away-left =
     { $who ->
-        [you] Du gick: en bot spelar åt dig.
-       *[other] { $name } gick: en bot spelar så länge.
+        [you] Du lämnade bordet: en bot spelar åt dig.
+       *[other] { $name } lämnade bordet: en bot spelar så länge.
     }
 table-log-undone =
     { $who ->
@@ -43,8 +43,8 @@ table-log-undone =
     }
 table-log-paused =
     { $who ->
-        [you] Bara bottar väntar på dig: klockan står still.
-       *[other] Bara bottar väntar på { $name }: klockan står still.
+        [you] Bara botar väntar på dig: klockan står still.
+       *[other] Bara botar väntar på { $name }: klockan står still.
     }
 table-log-back =
     { $who ->
@@ -92,11 +92,11 @@ table-prompt-place = Lägg högen med markörer på en plats
 table-prompt-second = Dra ett kort till
 table-prompt-take = Ta en av de två markörerna
 table-prompt-scoring = Klara av en biljett, eller sluta här
-table-prompt-pass = Inget är möjligt nu: passa
+table-prompt-pass = Inget går att göra nu: passa
 table-prompt-over = Spelet är slut
 table-others-turn = { $name } står på tur …
 table-others-keep_tickets = { $name } väljer biljetter …
-table-others-choose = Väntar på att { $names } väljer biljetter …
+table-others-choose = Väntar på att { $names } ska välja biljetter …
 table-others-place_stack = { $name } lägger ut en hög markörer …
 table-others-second_card = { $name } drar ett kort till …
 table-others-take_token = { $name } väljer en markör …
@@ -127,7 +127,7 @@ table-moves-pass = Passa
 table-hint = Tips
 table-hint-thinking = Tänker …
 table-hint-title = De bästa dragen
-table-hint-explained = Så troligt är det att du vinner efter varje drag, om alla spelar bra. Välj ett för att spela det.
+table-hint-explained = Din chans att vinna efter varje drag, om alla spelar bra. Välj ett för att spela det.
 table-hint-level = lika bra som det första
 table-hint-chance = { $percent } % chans att vinna
 
@@ -138,10 +138,10 @@ table-clock-hours = { $count } tim
 table-clock-paused = Paus
 table-sound = Ljud
 table-notify = Säg till när det är min tur
-table-links = Länk för att titta på
+table-links = Länk för åskådare
 table-device = Fortsätt på en annan enhet
 table-device-code = Kod för den andra enheten
-table-device-explained = Skriv in den där under Gå med. Den fungerar en gång, inom { $minutes } minuter; sedan är den här enheten ute ur spelet.
+table-device-explained = Skriv in den där under Gå med. Den fungerar en gång, inom { $minutes } minuter; sedan lämnar den här enheten bordet.
 table-leave = Lämna bordet
 table-leave-explained = En bot spelar åt dig tills du kommer tillbaka.
 table-stay = Stanna
@@ -153,17 +153,17 @@ table-copy-short = Kopiera
 table-copied = Kopierat
 table-share = Dela: { $what }
 table-share-short = Dela
-table-invite-link = Länk för att spela
+table-invite-link = Länk för spelare
 table-invite-code = Eller en kod att läsa upp
 table-invite-message = Kom och spela { $name } med mig!
-table-watch-link = Länk för att titta på
+table-watch-link = Länk för åskådare
 table-watch-message = Se oss spela { $name }!
 table-invite-title = Bjud in
-table-invite-explained = Den som öppnar länken får en ledig plats. Spelet börjar när ingen saknas.
-table-qr = QR-kod för länken för att spela { $name }
+table-invite-explained = Den som öppnar länken får en ledig plats. Spelet börjar när alla är på plats.
+table-qr = QR-kod med länken för att spela { $name }
 table-qr-explained = Rikta mobilens kamera mot den för att sätta dig vid bordet.
 table-reach-machine = Den här adressen fungerar bara på den här datorn: ingen annan kan öppna länken.
-table-reach-open = Vill du släppa in andra i ditt nätverk stoppar du servern, startar den så här och öppnar bordet igen:
+table-reach-open = Vill du släppa in andra i ditt nätverk, så stoppa servern, starta den så här och öppna bordet igen:
 table-reach-network = Du öppnade bordet på en adress som bara fungerar på den här datorn. Länkarna leder i stället till { $address }, som fungerar i samma nätverk.
 
 ## The waiting room.
@@ -182,7 +182,7 @@ table-join = Gå med
 
 ## Several people at one device.
 
-table-hand-over = Ge vidare till { $name }
+table-hand-over = Lämna över till { $name }
 table-hand-over-explained = Allt är dolt tills { $name } tittar.
 table-i-am = Jag är { $name }
 table-who-looks = Vem tittar?
@@ -194,7 +194,7 @@ table-connecting = Ansluter till bordet …
 table-no-answer = Servern svarar inte. Försöker igen …
 table-connection-lost = Anslutningen bröts. Försöker igen …
 table-connection-unsent = Inte skickat än: { $move }
-table-connection-back = Tillbaka igen
+table-connection-back = Ansluten igen
 table-stand-in = En bot spelar åt dig.
 table-stand-in-turn = Din tid är slut: en bot spelar den här turen.
 table-im-back = Jag är tillbaka
@@ -204,7 +204,7 @@ table-let-bot-wait = Låt en bot spela ({ $count } s)
 table-unknown = Det här bordet kan inte öppnas
 table-unknown-explained = Titta på länken en gång till: slutet efter tecknet # kanske saknas. Eller be den som skickade den om en ny.
 table-gone-on = Du spelar på en annan enhet nu
-table-gone-on-explained = Den här är inte längre vid bordet.
+table-gone-on-explained = Den här enheten är inte längre med vid bordet.
 
 ## In the tab and in notifications.
 
@@ -238,10 +238,10 @@ table-keys-enter = Välj den (mellanslag gör detsamma)
 table-keys-escape = Stäng, eller avbryt det du har valt
 table-keys-moves = Alla tillåtna drag som lista
 table-keys-undo = Ångra, så länge det går
-table-keys-zoom = Kartan: närmare, längre bort, hela
+table-keys-zoom = Kartan: zooma in, zooma ut, visa hela
 table-keys-help = De här tangenterna
 
 ## A move that may be taken back.
 
 table-undo = Ångra
-table-undo-offered = Du kan ångra det här draget en stund: tryck på U.
+table-undo-offered = Du kan ångra det här draget en kort stund: tryck på U.

@@ -5,7 +5,7 @@
 terminal-which-game = Vilket spel?
 terminal-how-many = Hur många spelare, { $least } till { $most }?
 terminal-type-number = Skriv ett tal från { $least } till { $most }.
-terminal-greeting = { $edition } mot { $names }. Skriv ? för hjälp, q för att lämna.
+terminal-greeting = { $edition } mot { $names }. Skriv ? för hjälp, q för att sluta.
 terminal-your-move = Ditt drag
 terminal-type-move = Skriv ett tal från 1 till { $last }, eller ? för hjälp.
 terminal-no-such-number = Det finns inget drag nummer { $number }: skriv ett från 1 till { $last }, eller ? för hjälp.
@@ -15,7 +15,7 @@ terminal-help =
       v  visa bordet och dragen igen
       q  lämna spelet
       ?  den här hjälpen
-    Enter ensamt väljer draget inom hakparentes, där det finns ett.
+    Bara Enter väljer draget inom hakparentes, om det finns ett.
 
 ## Att lämna och att spara.
 
@@ -50,7 +50,7 @@ terminal-discard = kastade
 terminal-tokens = markörer
 terminal-none-left = inga kvar
 terminal-to-place = att placera
-terminal-last-turns = sista turer
+terminal-last-turns = sista turerna
 terminal-turns-left =
     { $count ->
         [one] { $count } tur kvar, den här medräknad
@@ -72,7 +72,7 @@ terminal-on-offer = att välja
 terminal-none = inga
 terminal-empty = tom
 terminal-ticket-done = avklarad
-terminal-ticket-missing = saknas
+terminal-ticket-missing = inte avklarad
 terminal-not-completed = { $ticket }, inte avklarad
 terminal-payable = { $ticket }, kan betalas
 terminal-lacking = { $ticket }, saknar { $cards }
