@@ -4,17 +4,19 @@ import time
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.web.player import PHONE, Visitor
+from tests.web.player import PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
+    CEREMONY,
     GAME,
     MY_TURN,
     PATIENCE,
+    RESULTS,
     SCORE,
     card_step,
     check_the_end,
     city_step,
-    click,
     play_to_the_end,
     press,
     set_pace,
@@ -29,20 +31,111 @@ CLOSED_AT = 20
 STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
 
 
+ANIMATED = """() => {
+    window.animated = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...said) {
+        animated.push(this.outerHTML.slice(0, 120));
+        return animate.apply(this, said);
+    };
+    for (const name of ["transitionrun", "animationstart"]) {
+        addEventListener(name, ({ target }) => animated.push(`${name} ${target.outerHTML.slice(0, 120)}`), true);
+    }
+}"""
+"""Keeps what begins to move."""
+
+
+def play_now(player: Visitor, edition: str) -> None:
+    """Begin a game against two bots on Home."""
+    player.go("/")
+    player.hand(player.page.locator(f"article[aria-labelledby='edition-{edition}'] .play"))
+    player.page.locator(GAME).wait_for()
+    set_pace(player.page, player.hand, "instant")  # at the pace that bots have by default, a game takes many minutes
+    assert wait_for_turn(player.page)
+
+
+def play_again_and_look_back(player: Visitor, edition: str) -> None:
+    """From the results, make a first move of a rematch; then step through the game that was played."""
+    page, hand = player.page, player.hand
+    results = page.url
+    hand(page.get_by_role("button", name="Rematch"))
+    page.wait_for_url(lambda url: url != results)
+    assert wait_for_turn(page)
+    STEPS[edition](page, hand)
+    page.goto(results)
+    page.locator(f"{CEREMONY}, {RESULTS}").first.wait_for()
+    assert page.locator(RESULTS).count() == 1, "the ceremony was shown already"
+    hand(page.get_by_role("link", name="Replay and analysis"))
+    scrub = page.locator("[data-testid='replay-scrub']")
+    scrub.wait_for()
+    last = int(scrub.get_attribute("max") or 0)
+    expect(scrub).to_have_value("0")
+    for step in range(1, 6):
+        hand(page.locator("[data-testid='replay-forward']"))
+        expect(scrub).to_have_value(str(step))
+    hand(page.locator("[data-testid='replay-last']"))
+    expect(scrub).to_have_value(str(last))
+    player.shot("replay")
+
+
 @pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
-def test_a_person_plays_against_bots_to_the_very_end(visitor: Visiting, edition: str) -> None:
+def test_a_whole_game_from_home_to_the_ceremony_and_on(visitor: Visiting, edition: str) -> None:
     ada = visitor()
-    ada.go("/")
-    ada.page.locator(f"article[aria-labelledby='edition-{edition}'] .play").click()
-    ada.page.locator(GAME).wait_for()
-    set_pace(ada.page, click, "instant")  # otherwise a game takes many minutes
-    wait_for_turn(ada.page)
+    play_now(ada, edition)
     ada.shot("begin")
-    steps = play_to_the_end(ada.page, STEPS[edition])
-    assert steps > 10
+    assert play_to_the_end(ada.page, STEPS[edition]) > 10
     wait_for_results(ada.page)
     ada.shot("end")
     check_the_end(ada.page, players=3)
+    play_again_and_look_back(ada, edition)
+
+
+def test_a_whole_game_by_touch_on_a_phone(visitor: Visiting) -> None:
+    ada = visitor(size=PHONE, touch=True)
+    play_now(ada, "new_york")
+    ada.shot("begin")
+    assert play_to_the_end(ada.page, city_step, ada.hand) > 10
+    assert ada.sideways() == 0
+    wait_for_results(ada.page)
+    ada.shot("end")
+    assert ada.sideways() == 0
+    check_the_end(ada.page, players=3)
+    play_again_and_look_back(ada, "new_york")
+
+
+@pytest.mark.parametrize(
+    ("edition", "size"),
+    [("card_game", PHONE), ("new_york", SIDEWAYS), ("san_francisco", SIDEWAYS), ("card_game", SIDEWAYS)],
+)
+def test_a_good_part_of_a_game_by_touch(visitor: Visiting, edition: str, size: tuple[int, int]) -> None:
+    ada = visitor(size=size, touch=True)
+    play_now(ada, edition)
+    ada.shot("begin")
+    for step in range(20):
+        at = version(ada.page)
+        STEPS[edition](ada.page, ada.hand)
+        assert ada.sideways() == 0
+        if step == 10:
+            ada.shot("playing")
+        if not wait_for_turn(ada.page, at):
+            break
+
+
+def test_nothing_moves_where_less_motion_is_wanted(visitor: Visiting) -> None:
+    ada = visitor(motion="reduce")
+    ada.page.add_init_script(f"({ANIMATED})()")
+    play_now(ada, "new_york")
+    for _ in range(12):
+        at = version(ada.page)
+        city_step(ada.page)
+        assert wait_for_turn(ada.page, at)
+    assert ada.page.evaluate("animated") == []
+    ada.page.goto(f"/t/{ada.finished_table('new_york')}")
+    wait_for_results(ada.page)
+    check_the_end(ada.page, players=3)
+    assert ada.page.evaluate("animated") == []
+    play_again_and_look_back(ada, "new_york")
+    assert ada.page.evaluate("animated") == []
 
 
 def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
@@ -52,23 +145,6 @@ def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
     assert play_to_the_end(ada.page, city_step, press) > 10
     wait_for_results(ada.page)
     check_the_end(ada.page, players=2)
-
-
-@pytest.mark.parametrize("edition", ["new_york", "card_game"])
-def test_a_game_is_played_on_a_phone(visitor: Visiting, edition: str) -> None:
-    ada = visitor(size=PHONE, touch=True)
-    table = ada.open_table(edition, ["me", "greedy"], pace="instant")
-    ada.go(f"/t/{table}")
-    wait_for_turn(ada.page)
-    for step in range(12):
-        at = version(ada.page)
-        assert ada.sideways() == 0
-        STEPS[edition](ada.page, ada.hand)
-        if step == 6:
-            ada.shot("playing")
-        if not wait_for_turn(ada.page, at):
-            break
-    assert ada.sideways() == 0
 
 
 def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -> None:
