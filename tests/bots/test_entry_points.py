@@ -52,7 +52,9 @@ def test_an_installed_bot_is_made_by_name_and_listed(installed: Installed) -> No
 
 def test_an_installed_bot_is_named_where_names_are_listed(installed: Installed) -> None:
     installed("x", HASTY, {"hasty": "Hasty", "crashing": "Crashing"})
-    assert "bots: random, greedy, planner, search, crashing, hasty; did you mean 'hasty'?" in str(error_of("hastie"))
+    assert "bots: random, novice, greedy, planner, search, crashing, hasty; did you mean 'hasty'?" in str(
+        error_of("hastie")
+    )
     assert [kind.name for kind in trikk.bot_kinds()] == [
         *("random", "novice", "greedy", "planner", "search"),
         "crashing",

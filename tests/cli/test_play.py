@@ -299,12 +299,12 @@ def test_what_cannot_be_done_is_told_in_the_language_too(trikk: Trikk) -> None:
     told = " ".join(result.out.split())
     for words in (
         "Skriv et tall fra 1 til 3, eller ? for hjelp.",
-        "Det finnes ikke noe trekk nummer 9: skriv et fra 1 til 3",
+        "Det finnes ikke noe trekk nummer 9: Skriv et fra 1 til 3",
         "«hello» er ikke et trekk.",
         "New York har ingen billett «99».",
         "Det går ikke nå: velg billetter å beholde.",
         "Skriv nummeret på et trekk",
-        "no/such.jsonl: det finnes ingen slik fil eller mappe",
+        "no/such.jsonl: Filen eller mappen finnes ikke",
     ):
         assert words in told
     assert told.count("Forlate spillet? [j/N]") == 2

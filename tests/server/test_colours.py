@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.server.keeping import Table, asked_for, kept, open_table
+from tests.server.versions import BEFORE_0003
 from trikk.server import commands, show
 from trikk.server.client import new_secret
 from trikk.server.colours import fill_colours, take_colour
@@ -125,7 +126,8 @@ def test_tables_from_before_there_were_colours_have_those_of_their_seats(sqlite_
         table = open_table(keeper, "me", "open", "planner")
         commands.choose_colour(keeper, table.id, table.token("Ann"), 3)
     with closing(sa.create_engine(sqlite_url).connect()) as connection, connection.begin():
-        connection.exec_driver_sql("ALTER TABLE seats DROP COLUMN colour")
+        for statement in BEFORE_0003:
+            connection.exec_driver_sql(statement)
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0002'")
     with kept(sqlite_url) as table.keeper:
         assert colours(table) == {"Ann": 0, None: None, "planner": 2}

@@ -35,6 +35,9 @@ def test_the_rule_that_stands_against_a_move_is_told_with_its_numbers(table: Tab
 
 def test_what_is_too_early_or_too_late_is_told_too(table: Table, over: Table, host: Hosted) -> None:
     assert reason(table, "draw deck", version=7) == "stale_version"
+    assert reason(table, "draw deck", seat=1) == "not_now"  # first tickets: everyone chooses theirs
+    table.play()
+    table.play()
     assert reason(table, "draw deck", seat=1) == "not_your_turn"
     assert reason(over, "draw deck") == "table_over"
     assert reason(opened(host, "mo"), "draw deck") == "not_begun"

@@ -86,7 +86,7 @@ def test_another_move_at_the_same_version_is_refused(table: Table) -> None:
     assert table.move(first, 0, table.secrets[0]).status_code == 200
     with unharmed(table):
         refused(table.move(second, 0, table.secrets[0]), 409, "stale_version", given=0, version=1)
-        refused(table.move(first, 0, table.secrets[1]), 409, "stale_version", given=0, version=1)
+        refused(table.move("draw deck", 0, table.secrets[1]), 409, "stale_version", given=0, version=1)
 
 
 # --- form ----------------------------------------------------------------------------------------------------------

@@ -148,11 +148,20 @@ def test_a_malformed_hello_is_refused(table: Table, message: str | bytes) -> Non
         assert "x" * 65 not in words
 
 
-@pytest.mark.parametrize("message", [hello(None), "", b"", b"\x00", '{"type": "move", "move": "draw deck"}'])
-def test_a_second_message_is_refused(table: Table, message: str | bytes) -> None:
+@pytest.mark.parametrize(
+    ("message", "why"),
+    [
+        (hello(None), "not_a_choice, at type"),
+        ("", "not_json, at message"),
+        (b"", "wrong_type, at message"),
+        (b"\x00", "wrong_type, at message"),
+        ('{"type": "move", "move": "draw deck"}', "not_a_choice, at type"),
+    ],
+)
+def test_a_second_message_is_refused_unless_it_tells_who_is_there(table: Table, message: str | bytes, why: str) -> None:
     with unharmed(table):
         words = closed(table.host, f"{table.path}/updates", "malformed", hello(table.secrets[0]), message)
-        assert words.endswith("unexpected, at message")
+        assert words.endswith(why)
 
 
 @pytest.mark.parametrize("first", [(), (True,)], ids=["in place of the hello", "after it"])

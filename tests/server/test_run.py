@@ -96,7 +96,10 @@ def test_a_server_starts_answers_and_stops(tmp_path: Path) -> None:
             websocket.send(json.dumps({"type": "hello", "token": me["secret"]}))
             assert json.loads(websocket.recv())["you"] == 0
             assert server.ended_by(SIGINT) == (0, STOPPED, "")
-            assert json.loads(websocket.recv())["code"] == "stopping"
+            told = json.loads(websocket.recv())
+            while told["type"] == "update":  # that somebody is here
+                told = json.loads(websocket.recv())
+            assert told["code"] == "stopping"
             with pytest.raises(ConnectionClosed) as closed:
                 websocket.recv()
             assert closed.value.rcvd is not None

@@ -135,6 +135,9 @@ FITTING = {
 }
 """Where something can be done that can be done at few tables."""
 
+RARE = {"POST /api/tables/{table_id}/undo", "POST /api/tables/{table_id}/stand-in"}
+"""What can be done for a few seconds only, or once somebody has been gone for a while."""
+
 
 @contextmanager
 def place_at(host: Hosted) -> Iterator[Place]:
@@ -156,7 +159,7 @@ def place_at(host: Hosted) -> Iterator[Place]:
     assert host.errors == []
     operations = {operation for operation, _ in place.answers}
     carried_out = {operation for operation, status in place.answers if status < 300}
-    assert len(operations - carried_out) <= 2
+    assert len(operations - carried_out - RARE) <= 2
 
 
 @pytest.fixture(scope="module")

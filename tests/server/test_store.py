@@ -15,6 +15,7 @@ from alembic.runtime.migration import MigrationContext
 
 from tests.server.hosting import wait_until
 from tests.server.keeping import Table, kept, open_table
+from tests.server.versions import BEFORE_0003
 from trikk.server import live as live_module
 from trikk.server import schema
 from trikk.server.codes import find_code
@@ -108,12 +109,6 @@ def test_all_that_is_read_is_of_one_moment(postgres_url: str, monkeypatch: pytes
         assert (update.seq, update.version) == (4, 2)
 
 
-OF_0004 = {
-    "tables": ["paused", "undo_until", "presence"],
-    "seats": ["stand_in", "missed", "held", "presence", "present_since", "process"],
-}
-
-
 def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database_url: str) -> None:
     with kept(database_url) as keeper:
         waiting = [open_table(keeper, "me", "open") for _ in range(3)]
@@ -122,15 +117,10 @@ def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database
         before = {table.id: table.update("Ann").model_dump_json() for table in (*waiting, playing)}
     run_sql(
         database_url,
-        "DROP INDEX ix_seats_process",
-        *(f"ALTER TABLE {table} DROP COLUMN {column}" for table, columns in OF_0004.items() for column in columns),
-        "ALTER TABLE seats ADD COLUMN away BOOLEAN DEFAULT false NOT NULL",
-        "DROP TABLE processes",
-        "ALTER TABLE seats DROP COLUMN colour",
+        *BEFORE_0003,
         "DROP INDEX ix_tables_invite_code",
         "DROP INDEX ix_seats_code_hash",
         "ALTER TABLE tables DROP COLUMN invite_code",
-        "ALTER TABLE seats DROP COLUMN colour",
         "UPDATE alembic_version SET version_num = '0001'",
     )
     with kept(database_url) as keeper:

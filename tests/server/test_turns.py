@@ -364,7 +364,8 @@ def test_deadlines_survive_a_restart(database_url: str) -> None:
             for table in (passed, soon):
                 await until_at(desk, table, lambda table: table.to_move == "Bob")
                 happened = await at(desk, table, lambda table: table.happened("away", "moved"))
-                assert [(each["type"], each["seat"]) for each in happened] == [("away", 0), ("moved", 0)]
+                # Bob had the same time for his first tickets, and may be away by now.
+                assert [(each["type"], each["seat"]) for each in happened[:2]] == [("away", 0), ("moved", 0)]
                 assert happened[1]["by"] == "stand_in"
             at_: float = happened[0]["at"]
             return at_

@@ -15,9 +15,9 @@ class Words:
     """The texts of one language.
 
     >>> Words("en").text("points", count=1)
-    '1 point'
+    '1\\xa0point'
     >>> Words("nl").text("points", count=2)
-    '2 punten'
+    '2\\xa0punten'
     """
 
     def __init__(self, language: str) -> None:
