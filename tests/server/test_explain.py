@@ -38,7 +38,7 @@ def test_what_is_too_early_or_too_late_is_told_too(table: Table, over: Table, ho
     assert reason(table, "draw deck", seat=1) == "not_now"  # first tickets: everyone chooses theirs
     table.play()
     table.play()
-    assert reason(table, "draw deck", seat=1) == "not_your_turn"
+    assert reason(table, "draw deck", version=2, seat=1) == "not_your_turn"
     assert reason(over, "draw deck") == "table_over"
     assert reason(opened(host, "mo"), "draw deck") == "not_begun"
 

@@ -82,11 +82,13 @@ def test_the_same_move_again_is_answered_in_the_same_way(table: Table) -> None:
 
 
 def test_another_move_at_the_same_version_is_refused(table: Table) -> None:
+    table.play()
+    table.play()  # first tickets, which both may choose at once
     first, second = (offer["text"] for offer in table.seen(table.secrets[0])["moves"][:2])
-    assert table.move(first, 0, table.secrets[0]).status_code == 200
+    assert table.move(first, 2, table.secrets[0]).status_code == 200
     with unharmed(table):
-        refused(table.move(second, 0, table.secrets[0]), 409, "stale_version", given=0, version=1)
-        refused(table.move("draw deck", 0, table.secrets[1]), 409, "stale_version", given=0, version=1)
+        refused(table.move(second, 2, table.secrets[0]), 409, "stale_version", given=2, version=3)
+        refused(table.move(first, 2, table.secrets[1]), 409, "stale_version", given=2, version=3)
 
 
 # --- form ----------------------------------------------------------------------------------------------------------
