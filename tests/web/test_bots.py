@@ -25,6 +25,7 @@ def test_the_menu_goes_from_easy_to_strong_and_names_those_who_sit_down(visitor:
     ada = visitor()
     ada.go("/new/new_york")
     first = ada.page.get_by_label("Which bot takes seat 2")
+    expect(first.locator("optgroup")).to_have_count(4)
     assert first.locator("optgroup").evaluate_all("groups => groups.map((group) => group.label)")[:4] == [
         *("Easiest", "Easy", "Good", "Strong")
     ]

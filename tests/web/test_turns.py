@@ -43,9 +43,9 @@ def until_a_claim(visitor: Visitor, *others: Visitor) -> None:
     while True:
         for player in (visitor, *others):
             wait_for_turn(player.page)
-            if player is visitor and player.page.locator(ROUTE).count():
-                return
             while player.page.locator(MY_TURN).count():
+                if player is visitor and player.page.locator(ROUTE).count():
+                    return
                 if player.page.locator(OFFER).count():
                     choose_tickets(player.page, click)
                 else:
