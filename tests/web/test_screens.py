@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.web.player import Visitor
-from tests.web.playing import card_step, city_step, skip_to_results, version, wait_for_turn
+from tests.web.playing import card_step, choose_tickets, city_step, click, skip_to_results, version, wait_for_turn
 
 Visiting = Callable[..., Visitor]
 EDITIONS = ["new_york", "san_francisco", "card_game"]
@@ -109,7 +109,11 @@ def test_my_turn_is_seen_in_the_title_and_the_icon(visitor: Visiting) -> None:
     ben.go(link)
     ben.page.get_by_label("Your name").fill("Ben")
     ben.page.get_by_role("button", name="Join", exact=True).click()
-    wait_for_turn(ada.page)
+    for one in (ada, ben):
+        wait_for_turn(one.page)
+        assert "Your turn" in one.page.title()  # first tickets are chosen by all at once
+        choose_tickets(one.page, click)
+    wait_for_turn(ada.page, 1)
     icon = "document.querySelector('link[rel=icon]').href"
     assert "Your turn" in ada.page.title()
     assert "icon-turn" in ada.page.evaluate(icon)
