@@ -2,12 +2,10 @@
 
 import os
 import re
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
@@ -34,8 +32,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     folder = tmp_path_factory.mktemp("served")
     arguments = ("serve", "--port", "0", "--database", folder / "trikk.db", "--unlimited", "--pace", "instant")
     with serving(*arguments, environment=environment_in(folder)) as started:
-        while httpx.get(f"{started.url}/health", timeout=None).json()["preparing"] is not None:
-            time.sleep(0.5)  # compiling after a change to the rules takes minutes, and is no test's own time
         yield started
 
 
