@@ -13,7 +13,7 @@ import time
 import urllib.request
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import aclosing, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -202,17 +202,19 @@ class Players:
         """Play one seat; return whether the game ended before all were told to stop."""
         dice = random.Random(secret)
         client = Client(self.url, table, secret)
+        is_first, seq = True, 0
         try:
-            is_first = True
-            async for update in client.updates():
-                self._count_delivery(table, update)
-                if is_first:
-                    connected()
-                    is_first = False
-                if update["table"]["state"] == "over":
-                    return True
-                if update["moves"] and self.is_playing:
-                    await self._move(client, update, dice.choice(update["moves"])["text"])
+            async with aclosing(client.updates()) as updates:
+                async for update in updates:
+                    self._count_delivery(table, update)
+                    if is_first:
+                        connected()
+                        is_first = False
+                    if update["table"]["state"] == "over":
+                        return True
+                    # It may have been on its way since before the last move.
+                    if update["moves"] and update["seq"] >= seq and self.is_playing:
+                        seq = await self._move(client, update, dice.choice(update["moves"])["text"])
         except asyncio.CancelledError:
             return False
         except LostUpdate:
@@ -223,11 +225,14 @@ class Players:
             await client.api.close()
         return False
 
-    async def _move(self, client: Client, update: Json, text: str) -> None:
+    async def _move(self, client: Client, update: Json, text: str) -> int:
+        """Make a move; return the sequence number after it."""
         began = time.perf_counter()
-        self.sent[client.table, update["version"] + 1] = began
-        await client.move(text, update["version"])
+        if not update["choosing"]:  # what is chosen by all at once is held, and made at another version
+            self.sent[client.table, update["version"] + 1] = began
+        accepted = await client.move(text, update["version"])
         self.tally.acknowledged.append(time.perf_counter() - began)
+        return int(accepted["seq"])
 
     def _count_delivery(self, table: str, update: Json) -> None:
         """Count how long a move of another seat was on its way."""
