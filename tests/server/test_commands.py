@@ -51,7 +51,6 @@ def test_a_table_without_open_seats_begins_at_once(keeper: Keeper) -> None:
     assert [(seat.name, seat.bot) for seat in live.seats] == [("Ann", None), ("search", "search:ms=20"), ("Cem", None)]
     assert [entry.type for entry in live.entries] == ["opened", "began"]
     assert (live.row["pace"], live.row["deadline"], live.row["due"]) == ("slow", None, None)
-    assert not live.row["hints"]  # two people
 
 
 def test_a_table_begins_when_its_last_seat_is_taken(keeper: Keeper) -> None:

@@ -45,3 +45,12 @@ def test_the_game_begins_when_a_bot_takes_the_last_seat(keeper: Keeper) -> None:
     assert sorted(seat.colour or 0 for seat in table.live.seats) == [0, 1, 2]
     table.play()
     assert table.row["state"] == "over"
+
+
+def test_hints_are_there_when_bots_have_taken_all_other_seats(keeper: Keeper) -> None:
+    table = open_table(keeper, "me", "open", "open")
+    hints = [table.update().table.hints]
+    for seat in (1, 2):
+        fill(table, seat, "planner")
+        hints.append(table.update().table.hints)
+    assert hints == [False, False, True]

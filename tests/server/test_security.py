@@ -399,6 +399,13 @@ def test_every_answer_has_the_headers() -> None:
     assert headers["content-type"] == "text/plain"
 
 
+def test_browsers_are_not_told_what_they_would_only_complain_about() -> None:
+    """In a home's network there is no https, without which they ignore this one."""
+    at_home = ask(SecurityHeaders(hello, site=site(host="0.0.0.0")), "GET", "http://192.168.1.7/").headers
+    assert "cross-origin-opener-policy" not in at_home
+    assert headers_of("/", public_url="https://trikk.example.org")["cross-origin-opener-policy"] == "same-origin"
+
+
 def test_the_content_policy_has_no_exceptions() -> None:
     policy = dict(part.split(" ", 1) for part in CONTENT_POLICY.split("; "))
     assert policy["default-src"] == "'none'"

@@ -20,7 +20,6 @@ KNOWN = (
     "the server responded with a status of",
     "net::ERR_INTERNET_DISCONNECTED",
     "net::ERR_CONNECTION_REFUSED",
-    "The Cross-Origin-Opener-Policy header has been ignored",  # without https, as in a home's network
 )
 """What browsers write by themselves, and the page tells people in words."""
 

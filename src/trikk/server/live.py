@@ -67,6 +67,11 @@ class Seat:
         return self.bot is not None or self.stand_in is not None
 
 
+def is_practice(seats: Sequence[Seat]) -> bool:
+    """Whether one person plays against bots only."""
+    return sum(seat.bot is None for seat in seats) == 1
+
+
 @dataclass(frozen=True)
 class Entry:
     """One thing that happened."""
@@ -120,7 +125,7 @@ class LiveTable:
     @property
     def is_practice(self) -> bool:
         """Whether one person plays against bots only."""
-        return sum(seat.bot is None for seat in self.seats) == 1
+        return is_practice(self.seats)
 
     def seat_of(self, token_hash: str | None) -> int | None:
         """Return the seat that a secret belongs to."""

@@ -207,7 +207,6 @@ _HEADERS: list[Header] = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),  # addresses of tables stay here
     (b"permissions-policy", PERMISSIONS.encode()),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 
@@ -224,6 +223,8 @@ class SecurityHeaders:
     def __init__(self, app: ASGIApp, *, site: Site) -> None:
         self.app = app
         self._headers = list(_HEADERS)
+        if site.is_https or site.is_loopback:  # elsewhere browsers ignore it, and write so into their consoles
+            self._headers.append((b"cross-origin-opener-policy", b"same-origin"))
         if site.is_https:
             self._headers.append((b"strict-transport-security", STRICT_TRANSPORT.encode()))
 

@@ -17,7 +17,7 @@ from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
 from trikk.game.records import TOO_DEEP, bad, parse_record, replay
 from trikk.server.errors import Refusal, malformed
-from trikk.server.live import Entry, LiveTable, Seat
+from trikk.server.live import Entry, LiveTable, Seat, is_practice
 from trikk.server.protocol import answers
 from trikk.server.protocol.moves import move_offer
 from trikk.server.protocol.positions import Position, open_position, position
@@ -41,7 +41,7 @@ def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableIn
         ],
         turn_limit=row["turn_limit"],
         open_track=row["open_track"],
-        hints=row["hints"],
+        hints=row["hints"] and is_practice(seats),
         pace=row["pace"],
         listed=row["listed"],
         fixed_seed=row["fixed_seed"],

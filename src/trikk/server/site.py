@@ -75,13 +75,15 @@ class Site:
 
     def __init__(self, settings: Settings) -> None:
         bound = plain_name(settings.host)
+        self.is_loopback = is_loopback(bound)
+        """Whether it is bound to addresses by which this machine reaches only itself."""
         self.public_origin: Origin | None = None
         self.any_address = False
         self.names = {bound}
         if settings.public_url is not None:
             self.public_origin = _origin_of_url(settings.public_url)
             self.names.add(self.public_origin.name)
-        if is_loopback(bound):
+        if self.is_loopback:
             self.names |= {"localhost", "127.0.0.1", "::1"}
         elif _is_everywhere(bound):
             self.names -= {bound}

@@ -95,7 +95,7 @@ export class Wish {
       pace: this.pace,
       turn_limit: this.limit,
       listed: this.listed,
-      hints: this.hints && this.isPractice,
+      hints: this.hints,
       open_track: this.openTrack,
       seed: this.hasOpenSeat ? null : (this.seed ?? null),
     };

@@ -56,7 +56,7 @@ def open_table(
         "opening": opening,
         "turn_limit": asked.turn_limit,
         "open_track": asked.open_track,
-        "hints": asked.hints and sum(seat.bot is None for seat in seats) == 1,
+        "hints": asked.hints,
         "pace": asked.pace or default_pace,
         "listed": asked.listed,
         "starts": asked.starts,
@@ -177,12 +177,15 @@ def join(keeper: Keeper, table_id: str, token_hash: str | None, asked: Join) -> 
 
 
 def fill_seat(keeper: Keeper, table_id: str, token_hash: str | None, asked: FillSeat) -> int:
-    """Put a bot on a free seat while the table waits. Return the sequence number."""
+    """Put a bot on a free seat while the table waits; repeated, it is answered the same. Return the sequence number."""
     with keeper.change(table_id) as change:
         live = change.live
         by = live.seated(token_hash)
         live.check_kept()
         if live.game is not None:
+            before = {"filled": asked.seat, "bot": asked.bot}  # the game began with this bot, and turned the seats
+            if any(entry.type == "filled" and before.items() <= entry.body.items() for entry in live.entries):
+                return live.seq
             raise Refusal("already_begun")
         if asked.seat >= len(live.seats):
             raise malformed("no_such_seat", "seat")
