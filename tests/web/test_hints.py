@@ -77,8 +77,6 @@ def test_a_hinted_claim_lights_its_route_and_is_made_by_choosing_it(visitor: Vis
             route = rest.split(" ")[0]
             expect(page.locator(f"[data-route='{route}'][data-lit]")).to_have_count(1)
         best.click()
-        if page.get_by_test_id("confirm").count():
-            page.get_by_test_id("confirm").first.click()
         wait_for_turn(page, before)
         expect(page.get_by_test_id("hint-panel")).to_have_count(0)
         if kind == "claim":

@@ -17,6 +17,8 @@ test.each([
   ["/replay/abc", "", { screen: "replay", id: "abc", key: null }],
   ["/t/abc/def", "", { screen: "unknown" }],
   ["/elsewhere", "", { screen: "unknown" }],
+  ["/settings/more", "", { screen: "unknown" }],
+  ["/join/abc", "", { screen: "unknown" }],
 ])("the address %s%s leads somewhere", (path, hash, place) => {
   expect(placeOf(path, hash)).toEqual(place);
 });

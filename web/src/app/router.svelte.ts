@@ -25,7 +25,7 @@ export function placeOf(path: string, hash: string): Place {
     case "new":
       return { screen: "new", edition: second };
     case "join":
-      return { screen: "join" };
+      return second === null ? { screen: "join" } : { screen: "unknown" };
     case "t":
       return second === null ? { screen: "unknown" } : { screen: "table", id: second, key };
     case "replay":
@@ -33,7 +33,7 @@ export function placeOf(path: string, hash: string): Place {
     case "learn":
       return { screen: "learn", edition: second };
     case "settings":
-      return { screen: "settings" };
+      return second === null ? { screen: "settings" } : { screen: "unknown" };
     default:
       return { screen: "unknown" };
   }
