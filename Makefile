@@ -65,7 +65,7 @@ test-web: page ## Only play whole games in Chromium; pictures of all screens are
 	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal tests/web
 
 test-long: page ## Run what takes minutes: a walk in Chromium, Firefox and WebKit, and whatever else is marked `long`
-	$(BIN)/pytest -n $(CORES) --dist worksteal -m long tests
+	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal -m long tests
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 	$(PYTEST_UNCOMPILED)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.playing import Hand, click, tap
@@ -14,6 +15,9 @@ from tests.web.playing import Hand, click, tap
 LAPTOP = (1366, 768)
 PHONE = (390, 844)
 SIDEWAYS = (844, 390)
+
+MOSTLY_LONG = ["new_york", *(pytest.param(each, marks=pytest.mark.long) for each in ("san_francisco", "card_game"))]
+"""The editions, of which one is enough for `make test`."""
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 

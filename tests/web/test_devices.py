@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
 
 import trikk
 from tests.server.processes import ServerProcess, server_processes
@@ -61,6 +62,7 @@ def test_a_move_that_was_not_accepted_is_not_shown(visitor: Visiting) -> None:
     wait_for_turn(ada.page, at)
 
 
+@pytest.mark.long
 def test_the_page_says_that_the_server_is_gone_and_goes_on_when_it_is_back(visitor: Visiting, tmp_path: Path) -> None:
     with server_processes(f"sqlite:///{tmp_path / 'trikk.db'}", tmp_path) as (server,):
         wait_until_well(server)

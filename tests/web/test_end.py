@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.player import Visitor
+from tests.web.player import MOSTLY_LONG, Visitor
 from tests.web.playing import CEREMONY, RESULTS, SCORE, wait_for_results
 
 Visiting = Callable[..., Visitor]
@@ -35,7 +35,7 @@ def check_window(page: Page, name: str) -> None:
     assert page.locator(REMATCH).evaluate("({ offsetHeight }) => offsetHeight") >= 40, name
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", MOSTLY_LONG)
 def test_the_ceremony_goes_on_by_itself_to_the_winner_and_the_results(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     ada.go(f"/t/{ada.finished_table(edition)}")
@@ -77,6 +77,7 @@ def test_a_ticket_is_lit_on_the_board_as_it_is_revealed_and_again_in_the_results
     assert page.locator("[data-edition] .place .light").count() == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("large", [False, True])
 def test_the_end_fits_every_window_with_the_rematch_in_sight(visitor: Visiting, edition: str, large: bool) -> None:
@@ -131,7 +132,7 @@ def test_with_reduced_motion_the_results_are_there_at_once(visitor: Visiting) ->
     expect(ada.page.locator(HEADLINE)).to_be_focused()
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", MOSTLY_LONG)
 def test_everyone_can_follow_the_ceremony(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     ada.go(f"/t/{ada.finished_table(edition)}")

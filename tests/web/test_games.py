@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import PHONE, SIDEWAYS, Visitor
+from tests.web.player import MOSTLY_LONG, PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
     CEREMONY,
     GAME,
@@ -78,7 +78,7 @@ def play_again_and_look_back(player: Visitor, edition: str) -> None:
     player.shot("replay")
 
 
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
+@pytest.mark.parametrize("edition", MOSTLY_LONG)
 def test_a_whole_game_from_home_to_the_ceremony_and_on(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     play_now(ada, edition)
@@ -90,6 +90,7 @@ def test_a_whole_game_from_home_to_the_ceremony_and_on(visitor: Visiting, editio
     play_again_and_look_back(ada, edition)
 
 
+@pytest.mark.long
 def test_a_whole_game_by_touch_on_a_phone(visitor: Visiting) -> None:
     ada = visitor(size=PHONE, touch=True)
     play_now(ada, "new_york")
@@ -105,7 +106,12 @@ def test_a_whole_game_by_touch_on_a_phone(visitor: Visiting) -> None:
 
 @pytest.mark.parametrize(
     ("edition", "size"),
-    [("card_game", PHONE), ("new_york", SIDEWAYS), ("san_francisco", SIDEWAYS), ("card_game", SIDEWAYS)],
+    [
+        ("card_game", PHONE),
+        ("new_york", SIDEWAYS),
+        pytest.param("san_francisco", SIDEWAYS, marks=pytest.mark.long),
+        pytest.param("card_game", SIDEWAYS, marks=pytest.mark.long),
+    ],
 )
 def test_a_good_part_of_a_game_by_touch(visitor: Visiting, edition: str, size: tuple[int, int]) -> None:
     ada = visitor(size=size, touch=True)
@@ -138,6 +144,7 @@ def test_nothing_moves_where_less_motion_is_wanted(visitor: Visiting) -> None:
     assert ada.page.evaluate("animated") == []
 
 
+@pytest.mark.long
 def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "planner"], pace="instant")
@@ -147,6 +154,7 @@ def test_new_york_is_played_by_keyboard_alone(visitor: Visiting) -> None:
     check_the_end(ada.page, players=2)
 
 
+@pytest.mark.long
 def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -> None:
     names = ["Ada", "Ben", "Cleo", "Dag"]
     players = [visitor() for _ in names]

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.player import Visitor
+from tests.web.player import MOSTLY_LONG, Visitor
 from tests.web.playing import card_step, city_step, version, wait_for_turn
-from trikk.catalog import edition_ids
 
 Visiting = Callable[..., Visitor]
 STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
@@ -30,7 +29,7 @@ def is_apart(one: dict[str, float], other: dict[str, float]) -> bool:
     )
 
 
-@pytest.mark.parametrize("edition", sorted(edition_ids()))
+@pytest.mark.parametrize("edition", MOSTLY_LONG)
 def test_a_hint_is_lit_on_the_table_and_says_why(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     page = ada.page

@@ -16,6 +16,8 @@ from playwright.sync_api import Page
 from tests.web.player import SECRET, SIT_DOWN, Visitor
 from tests.web.playing import GAME, HAND, OFFER, PAYMENT, SCORE
 
+pytestmark = pytest.mark.long
+
 Visiting = Callable[..., Visitor]
 Opening = Callable[[Page], bool]
 """Opens something, and says whether there is that in this size."""

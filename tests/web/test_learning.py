@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 import trikk
@@ -39,6 +40,7 @@ def test_a_first_game_explains_itself_and_can_be_stopped(visitor: Visiting) -> N
     assert ada.page.locator(TIP).count() == 0
 
 
+@pytest.mark.long
 def test_a_finished_game_is_replayed_and_analysed(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.finished_table("new_york")

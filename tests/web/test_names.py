@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.player import Visitor
+from tests.web.player import LAPTOP, Visitor
 from trikk.server.protocol.names import LONGEST_NAME
 
 NAMES = {
@@ -15,7 +15,6 @@ NAMES = {
     "cjk": "アダ・ラブレス伯爵夫人の計算機関とその記録帳面",
     "points": "שָׁלוֹם עֲלֵיכֶם",
 }
-SIZES = [(1366, 768), (360, 640)]
 
 CUT = """(name) => [...document.querySelectorAll('bdi')].filter((bdi) => bdi.textContent === name)
     .filter((bdi) => bdi.getClientRects().length).map((bdi) => {
@@ -30,7 +29,7 @@ def shown(page: Page, name: str) -> list[list[bool]]:
     return list(page.evaluate(CUT, name))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["laptop", "phone"])
+@pytest.mark.parametrize("size", [pytest.param(LAPTOP, marks=pytest.mark.long), (360, 640)], ids=["laptop", "phone"])
 @pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 def test_a_name_stays_in_its_place(visitor: Callable[..., Visitor], name: str, size: tuple[int, int]) -> None:
     assert len(name) <= LONGEST_NAME

@@ -15,6 +15,7 @@ OPEN = "[data-testid='analysis-open']"
 SCRUB = "[data-testid='replay-scrub']"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("large", [False, True])
 def test_a_replay_and_its_analysis_fit_every_window(visitor: Visiting, large: bool) -> None:
     for width, height in SIZES:

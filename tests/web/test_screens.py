@@ -5,7 +5,7 @@ from typing import Literal
 
 import pytest
 
-from tests.web.player import Visitor
+from tests.web.player import MOSTLY_LONG, Visitor
 from tests.web.playing import card_step, choose_tickets, city_step, click, skip_to_results, version, wait_for_turn
 
 Visiting = Callable[..., Visitor]
@@ -64,7 +64,7 @@ def test_a_table(visitor: Visiting, edition: str) -> None:
         assert ada.sideways() == 0, name
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", MOSTLY_LONG)
 def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     table = ada.finished_table(edition)

@@ -7,6 +7,8 @@ import pytest
 from tests.web.player import Visitor
 from tests.web.playing import card_step, city_step, version, wait_for_turn
 
+pytestmark = pytest.mark.long
+
 Visiting = Callable[..., Visitor]
 STEPS = {"new_york": city_step, "card_game": card_step}
 SIZES = {"laptop": (1366, 768), "phone": (390, 844), "sideways": (844, 390)}

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.web.player import Visitor
 from tests.web.playing import (
     CONFIRM,
@@ -113,6 +115,7 @@ def test_against_bots_there_is_time_to_undo_with_a_key(visitor: Visiting) -> Non
     city_step(ada.page)
 
 
+@pytest.mark.long
 def test_a_bot_stands_in_for_one_who_is_gone_until_they_are_back(visitor: Visiting) -> None:
     ada, ben, table = two_at_a_table(visitor)
     for player in (ada, ben):
