@@ -20,8 +20,8 @@ PLAYABLE := $(VENV)/.playable
 PAGE_SOURCES = $(shell find web src/trikk/words -name node_modules -prune -o -name tests -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page check format compile test test-compiled test-uncompiled coverage test-page test-web \
-	test-browser test-long docs protocol golden bench strength screenshots play clean
+.PHONY: help setup page check format compile test test-python test-web test-page test-long test-soak test-uncompiled \
+	coverage docs protocol golden bench strength screenshots play clean
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -46,26 +46,23 @@ format: setup ## Sort imports and format all Python files and the page's
 compile: $(RUNTIME) ## Compile now what is otherwise compiled when first used
 	$(BIN)/python -m tools.compile
 
-# Compiling begins as soon as it can, while the tools are still being installed. What waits for a
-# browser leaves room for what only computes.
-test: $(RUNTIME) ## Check everything, run all tests, then the uncompiled ones; CI runs test-long too
+# Compiling begins as soon as it can, while the tools are still being installed.
+test: $(RUNTIME) ## Check everything, then run all tests but the long ones; CI runs test-long too
 	@$(MAKE) --no-print-directory -j2 check compile test-page
-	@$(MAKE) --no-print-directory test-compiled
-	@$(MAKE) --no-print-directory -j2 test-web test-uncompiled
+	@$(MAKE) --no-print-directory test-python
 
-test-compiled: setup ## Only run all tests but those in a browser
-	$(PYTEST) --ignore=tests/web
+test-python: page ## Only run pytest, browser and all; pictures of what a browser showed are kept in build/screenshots
+	$(PYTEST)
 
-test-browser: setup ## Only test the page: its parts, then whole games in Chromium
-	@$(MAKE) --no-print-directory test-page
-	@$(MAKE) --no-print-directory test-web
+test-web: page ## Only run what needs a browser
+	$(PYTEST) tests/web
 
-# A browser uses more than one core by itself.
-test-web: page ## Only play whole games in Chromium; pictures of all screens are kept in build/screenshots
-	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal tests/web
+# What waits for browsers, servers and clusters leaves room for what only computes.
+test-long: page ## Run what takes minutes: browsers, sizes, kills, Ray, and the rules without compiling
+	@$(MAKE) --no-print-directory -j2 test-soak test-uncompiled
 
-test-long: page ## Run what takes minutes: a walk in Chromium, Firefox and WebKit, and whatever else is marked `long`
-	$(BIN)/pytest -n $$((1 + $(CORES))) --dist worksteal -m long tests
+test-soak: setup ## Only run the tests marked `long`
+	$(PYTEST) -m long
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 	$(PYTEST_UNCOMPILED)
@@ -73,7 +70,7 @@ test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 coverage: setup ## Run the uncompiled tests and print which lines of the rules they do not reach
 	$(PYTEST_UNCOMPILED) --cov=trikk.rules --cov-report=term-missing:skip-covered
 
-test-page: page ## Only run the page's own tests, of its parts; whole games are played by test-web
+test-page: page ## Only run the page's own tests, of its parts; whole games are played by test-python
 	$(PAGE) test
 
 docs: setup ## Write the generated pages of docs again

@@ -85,6 +85,7 @@ def changed(edition: str, changes: dict[str, Any]) -> dict[str, Any]:
     return text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("edition", "changes"), CHANGES, ids=lambda value: value if isinstance(value, str) else "")
 def test_both_engines_agree_on_other_numbers(edition: str, changes: dict[str, Any]) -> None:
     text = changed(edition, changes)
@@ -106,6 +107,7 @@ RARE = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", RARE)
 def test_rare_cases_do_occur(edition: str) -> None:
     count: Counter[str] = Counter()

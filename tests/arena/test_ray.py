@@ -29,6 +29,8 @@ except ImportError:
         raise
     pytest.skip("Ray is not installed (make setup installs it)", allow_module_level=True)
 
+pytestmark = pytest.mark.long
+
 PROGRESS = re.compile(r"trikk: \d+ of 4 games, .*")
 
 

@@ -29,6 +29,7 @@ def test_figures_for_programs(trikk: Trikk) -> None:
     assert report["openspiel_decisions"] is None
 
 
+@pytest.mark.long
 def test_figures_for_people(trikk: Trikk) -> None:
     result = trikk("bench", "card_game", "--seconds", 0.05)
     assert result.code == 0

@@ -31,7 +31,12 @@ from trikk.server.live import LiveTable
 from trikk.server.settings import UNLIMITED, Rate, Settings
 
 every_game = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in EDITIONS for players in (2, 3, 4)]
+    ("edition", "players"),
+    [
+        pytest.param(edition, players, marks=[pytest.mark.long] if players != 3 else [])
+        for edition in EDITIONS
+        for players in (2, 3, 4)
+    ],
 )
 
 
@@ -258,6 +263,7 @@ PLANS = [
 ]
 
 
+@pytest.mark.long
 def test_over_the_wire_everyone_is_told_what_they_may_know_and_nobody_a_secret(tmp_path: Path) -> None:
     """Whole games of every edition and number of seats through a server of its own, and every byte that it sends."""
     wired = played_over_the_wire(tmp_path, PLANS)

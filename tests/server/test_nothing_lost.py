@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import psycopg
+import pytest
 import sqlalchemy as sa
 
 from tests.server.crowd import A_FEW, DOZENS, Crowd, Person, Plan, Table
@@ -45,12 +46,14 @@ Disturb = Callable[[Crowd, list[ServerProcess]], Coroutine[Any, Any, None]]
 # --- killed --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_nothing_is_lost_when_a_server_is_killed_on_sqlite(sqlite_url: str, tmp_path: Path) -> None:
     crowd, [server] = nothing_is_lost(kills, sqlite_url, tmp_path)
     assert server.errors() == []
     assert all(person.times_resumed for person in crowd.people)
 
 
+@pytest.mark.long
 def test_nothing_is_lost_when_one_of_two_servers_is_killed(postgres_url: str, tmp_path: Path) -> None:
     bot_moves: Counter[str] = Counter()
 
@@ -94,6 +97,7 @@ async def somewhere(crowd: Crowd) -> None:
 # --- stopped, or cut off -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_nothing_is_lost_on_ctrl_c(sqlite_url: str, tmp_path: Path) -> None:
     nothing_is_lost_when_stopped_by(SIGINT, sqlite_url, tmp_path)
 
@@ -109,6 +113,7 @@ def nothing_is_lost_when_stopped_by(number: int, database: str, folder: Path) ->
     assert any(person.times_resumed for person in crowd.people)
 
 
+@pytest.mark.long
 def test_nothing_is_lost_when_the_database_cuts_all_connections(postgres_url: str, tmp_path: Path) -> None:
     async def cuts(crowd: Crowd, servers: list[ServerProcess]) -> None:
         for _ in range(KILLS):

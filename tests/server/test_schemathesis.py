@@ -185,6 +185,7 @@ def bounded(examples: int) -> settings:
     return settings(max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=checks)
 
 
+@pytest.mark.long
 @API.parametrize()
 @bounded(8)
 def test_every_answer_is_a_documented_one(case: Request, on_sqlite: Place, on_postgres: Place) -> None:
