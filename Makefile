@@ -43,8 +43,8 @@ format: setup ## Sort imports and format all Python files and the page's
 	$(BIN)/ruff format
 	$(PAGE) format
 
-compile: $(RUNTIME) ## Compile now what is otherwise compiled when first used
-	$(BIN)/python -m tools.compile
+compile: $(RUNTIME) ## Compile now what is otherwise compiled beside the first games
+	$(BIN)/trikk compile
 
 # Compiling begins as soon as it can, while the tools are still being installed.
 test: $(RUNTIME) ## Check everything, then run all tests but the long ones; CI runs test-long too

@@ -1,8 +1,12 @@
-"""What is said at the end of all tests."""
+"""How all tests begin, and what is said at their end."""
 
 from collections import Counter
 
 import pytest
+
+from trikk.rules.jit import go_over
+
+go_over()  # before any test imports a function of the rules, which would otherwise stay plain Python for it
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from trikk.game.records import parse_record, replay
     from trikk.game.view import CardView, CityView, View
     from trikk.game.world import World
+    from trikk.rules.jit import go_over as compile_rules
 
 __version__ = "0.1.0"
 
@@ -61,7 +62,11 @@ _HOMES = {
     "trikk.game.world": "World",
 }
 _WHERE = {name: (module, name) for module, names in _HOMES.items() for name in names.split()}
-_WHERE |= {"editions": ("trikk.catalog", "edition_ids"), "parse_move": ("trikk.game.moves", "parse")}
+_WHERE |= {
+    "compile_rules": ("trikk.rules.jit", "go_over"),
+    "editions": ("trikk.catalog", "edition_ids"),
+    "parse_move": ("trikk.game.moves", "parse"),
+}
 
 __all__ = [
     "Batch",
@@ -101,6 +106,7 @@ __all__ = [
     "World",
     "analyse",
     "bot_kinds",
+    "compile_rules",
     "decision_for",
     "edition",
     "editions",

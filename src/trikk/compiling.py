@@ -4,41 +4,43 @@ import sys
 import time
 from typing import Any
 
-from numba.core import event
-
 WORDS = "trikk: compiling the rules for this machine, which happens once"
 
-
-class CompilingLine(event.Listener):  # type: ignore[misc]
-    """A line on stderr: on a terminal it counts and disappears, elsewhere it is written once."""
-
-    def __init__(self) -> None:
-        self.depth = 0
-        self.functions = 0
-        self.seconds = 0.0
-        self.began = 0.0
-
-    def on_start(self, event: Any) -> None:
-        if self.depth == 0:
-            self.began = time.monotonic()
-        if self.depth == self.functions == 0 and not sys.stderr.isatty():
-            print(f"{WORDS} ...", file=sys.stderr, flush=True)
-        self.depth += 1
-
-    def on_end(self, event: Any) -> None:
-        self.depth -= 1
-        self.functions += 1
-        if self.depth == 0:
-            self.seconds += time.monotonic() - self.began
-        if sys.stderr.isatty():
-            running = self.seconds + (time.monotonic() - self.began if self.depth else 0)
-            line = f"{WORDS}: {self.functions} functions, {running:.0f} s" if self.depth else ""
-            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
-
-
-LINE = CompilingLine()
+_announced = False
 
 
 def announce_compiling() -> None:
     """From now on, say so when rules are compiled. Loading compiled code from disk is not compiling."""
-    event.register("numba:compile", LINE)
+    global _announced
+    if _announced:
+        return
+    _announced = True
+    from numba.core import event
+
+    class CompilingLine(event.Listener):  # type: ignore[misc]
+        """A line on stderr: on a terminal it counts and disappears, elsewhere it is written once."""
+
+        def __init__(self) -> None:
+            self.depth = 0
+            self.functions = 0
+            self.seconds = 0.0
+            self.began = 0.0
+
+        def on_start(self, event: Any) -> None:
+            if self.depth == 0:
+                self.began = time.monotonic()
+            if self.depth == self.functions == 0 and not sys.stderr.isatty():
+                print(f"{WORDS} ...", file=sys.stderr, flush=True)
+            self.depth += 1
+
+        def on_end(self, event: Any) -> None:
+            self.depth -= 1
+            self.functions += 1
+            if self.depth == 0:
+                self.seconds += time.monotonic() - self.began
+            if sys.stderr.isatty():
+                running = self.seconds + (time.monotonic() - self.began if self.depth else 0)
+                line = f"{WORDS}: {self.functions} functions, {running:.0f} s" if self.depth else ""
+                print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+    event.register("numba:compile", CompilingLine())

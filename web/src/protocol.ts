@@ -786,7 +786,10 @@ export interface Health {
   status: "ok" | "unavailable";
   /** Of Trikk. */
   version: string;
-  /** From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Moves wait for it. */
+  /**
+   * From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Games go on beside it;
+   * hints, analyses and bots that search come afterwards.
+   */
   preparing: number | null;
 }
 

@@ -36,7 +36,16 @@ test("on a new machine it is said how far the rules are, until they are ready", 
   expect(server.asked.length).toBe(asked);
 });
 
-test("where they are ready, or nobody answers, nothing is said and nothing is asked again", async () => {
+test("who has read it can put it away, and it stays away", async () => {
+  answers(0.1);
+  render(Preparing);
+  await vi.advanceTimersByTimeAsync(50);
+  screen.getByRole("button", { name: "Close" }).click();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("where they are ready, or nobody answers, nothing is said and it is asked but twice", async () => {
   for (const answer of [() => answers(null), () => delete server.answers.health]) {
     answer();
     render(Preparing);
@@ -44,5 +53,5 @@ test("where they are ready, or nobody answers, nothing is said and nothing is as
     expect(screen.queryByRole("progressbar")).toBeNull();
     cleanup();
   }
-  expect(server.asked.length).toBe(2);
+  expect(server.asked.length).toBe(4);
 });

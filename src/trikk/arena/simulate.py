@@ -11,6 +11,7 @@ from trikk.bots.table import warm_up as warm_up_bots
 from trikk.catalog import Edition
 from trikk.game.game import Game, Seed, seed_number
 from trikk.game.seeds import derived_seed
+from trikk.rules.jit import go_over
 
 PART = 200
 """Games between compiled policies that a process plays before it hands them over. Others take long: one at a time."""
@@ -64,6 +65,7 @@ class Part:
 
 def warm_up(run: Run) -> None:
     """Play one game here, so that what it needs is compiled once, and the processes find it on disk."""
+    go_over()
     if run.is_compiled:
         _play_part((run, 0, 1))
     else:

@@ -23,6 +23,7 @@ from trikk.game.moves import Move
 from trikk.game.view import View
 from trikk.rules.city.scoring import new_scores
 from trikk.rules.generator import GENERATOR
+from trikk.rules.jit import go_over
 from trikk.rules.tape import new_tape
 
 WORLDS = 1024
@@ -96,6 +97,7 @@ def analyse(
         raise MoveError("not_your_turn", seat=view.seat, to_move=view.to_move)
     if worlds < 1:
         raise ValueError(f"worlds must be at least 1, not {worlds}")
+    go_over()
     engine = engine_for(edition_named(view.edition) if edition is None else edition)
     trial = _Trial(engine, view, seed, worlds, threads)
     trial.run()

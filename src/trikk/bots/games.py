@@ -14,6 +14,7 @@ from trikk.bots.naming import is_built_in, make_bot
 from trikk.bots.novice import NoviceBot
 from trikk.bots.planner import PlannerBot
 from trikk.bots.policies.choose import new_minds
+from trikk.bots.policies.numbers import POLICY_RANDOM
 from trikk.bots.policies.play import play_games as play_compiled
 from trikk.bots.random import RandomBot
 from trikk.bots.table import BotFault, Fault, GameTooLong, Table
@@ -24,7 +25,11 @@ from trikk.game.game import Game
 from trikk.game.outcome import Outcome, outcome_with, scores_of
 from trikk.game.records import FORMAT, VERSION
 from trikk.rules.generator import new_generators
+from trikk.rules.jit import DECISION_MS, STEP_MS, expect
 from trikk.rules.tape import new_tape
+
+STEPS_OF_A_SEAT = 40
+"""About as many as there are in a game."""
 
 
 @dataclass
@@ -106,6 +111,8 @@ class CompiledTable:
         n = len(seeds)
         if n == 0:
             return
+        per_step = STEP_MS if all(policy.number == POLICY_RANDOM for policy in policies) else DECISION_MS
+        expect(n * self._players * STEPS_OF_A_SEAT * per_step)
         engine = self._engine
         states = np.zeros(n, engine.dtype)
         streams = [seat_generators(seeds, seat) for seat in range(self._players)]
@@ -137,14 +144,14 @@ class CompiledTable:
         if played == 0:
             raise GameTooLong(seeds[0])
         tables, reasons = scores[:played, : self._players].tolist(), states["reason"].tolist()
-        per_step = took / int(ends[played - 1])
+        seconds_a_step = took / int(ends[played - 1])
         counts = decisions.tolist()
         begin = 0
         games = []
         for i, end in enumerate(ends[:played].tolist()):
             outcome = outcome_with(scores_of(engine, tables[i]), reasons[i])
             moves = self._player.texts(self._actions[begin:end], self._kept[begin:end])
-            seconds = [per_step * count for count in counts[i]]
+            seconds = [seconds_a_step * count for count in counts[i]]
             games.append(PlayedGame(seeds[i], moves, outcome, counts[i], seconds))
             begin = end
         yield from games

@@ -15,6 +15,7 @@ from trikk.game.engine import Engine
 from trikk.game.events import Event
 from trikk.game.moves import Move
 from trikk.rules.generator import new_generators
+from trikk.rules.jit import go_over
 from trikk.rules.tape import new_tape
 
 DEFAULT_MS = 200
@@ -49,6 +50,7 @@ class SearchBot:
         began = time.perf_counter()
         if len(decision.actions) == 1:
             return decision.moves[0]
+        go_over()
         if not self._goes_on(decision):
             self._searches = [Search(decision.engine) for _ in range(self._threads)]
         self._history = decision.history

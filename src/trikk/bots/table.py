@@ -19,6 +19,7 @@ from trikk.game.compact import LONGEST
 from trikk.game.events import Event, event_for
 from trikk.game.game import Game, Seed, seed_number
 from trikk.game.moves import Move
+from trikk.rules.jit import go_over
 
 CRASHED = "crashed"
 ILLEGAL_MOVE = "illegal_move"
@@ -125,7 +126,8 @@ class Table:
         self._histories: list[list[Event]] = [[] for _ in bots]
         self._told = 0
         self._budget = Budget(seconds=move_seconds)
-        warm_up(game.edition, [bot for bot in self.bots if bot is not None])
+        if move_seconds is not None:
+            warm_up(game.edition, [bot for bot in self.bots if bot is not None])
 
     def play_out(self) -> None:
         """Play to the end; raise `BotFault` if a bot does not get there."""
@@ -200,6 +202,7 @@ def words_of(thing: object, say: Callable[[object], str]) -> str:
 
 def warm_up(edition: Edition, bots: Sequence[Bot]) -> None:
     """Let each of Trikk's own bots decide once, so that all is compiled before anybody's time counts."""
+    go_over()
     for kind in {type(bot) for bot in bots if is_built_in(bot)}:
         _warm_up(edition, kind)
 

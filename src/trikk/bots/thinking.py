@@ -8,6 +8,7 @@ from trikk.bots.decision import Decision
 from trikk.bots.policies.choose import choose, new_minds
 from trikk.bots.styles import BALANCED, Style, weights_of
 from trikk.game.moves import Move
+from trikk.rules.jit import DECISION_MS, expect
 
 
 class Policy(NamedTuple):
@@ -24,6 +25,7 @@ class Policy(NamedTuple):
 
 def policy_move(decision: Decision, policy: Policy) -> Move:
     """Return the move that a compiled policy chooses."""
+    expect(DECISION_MS)
     engine = decision.engine
     state: np.record = decision.knowledge[0]
     most = int(engine.tables.actions)

@@ -350,6 +350,20 @@ def show(
     show_command(file, game, move, editions_from(maps))
 
 
+@app.command(name="compile", epilog=examples("trikk compile", "trikk compile --costs"))
+def compile_now(
+    costs: Annotated[bool, typer.Option("--costs", help="Say what each entry point took, if anything did.")] = False,
+) -> int:
+    """Compile the rules and bots now.
+
+    Otherwise a new machine does it beside the first games, which are played as plain Python meanwhile. Of use where no
+    game is played yet: in an image for many machines of one kind, or before a tournament.
+    """
+    from trikk.cli.compile import compile_command
+
+    return compile_command(costs=costs)
+
+
 @app.command(
     epilog=examples(
         "trikk stats games.jsonl",

@@ -14,6 +14,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from trikk.bots import BotFault
+from trikk.bots.preparation import PREPARATION, STAND_IN, at_hand
 from trikk.bots.table import Table
 from trikk.catalog import Edition, edition, edition_ids
 from trikk.catalog.wording import counted
@@ -97,6 +98,7 @@ def play_command(
         options={"open_track": True} if open_track else {},
     )
     assert game.seed is not None
+    PREPARATION.begin()
     table = Table(game, (None, *bot_names), seed_number(game.seed))
     Session(table, Sentences(words, chosen), screen, record).run()
 
@@ -117,6 +119,7 @@ class Session:
         self.record = record
         self.names = display_names([sentences.bot(name) for name in self.game.seats], self.text("you"))
         self.told = 0
+        self.is_told_of_stand_in = False
 
     def run(self) -> None:
         try:
@@ -125,7 +128,7 @@ class Session:
                 if seat == ME:
                     self.decide()
                 else:
-                    self.table.step()
+                    self.let_play(seat)
                 self.tell()
             self.show_end()
             if self.record is None:
@@ -142,6 +145,20 @@ class Session:
             if self.record is not None:
                 save(self.game, self.record)
                 self.say(self.text("terminal-saved", path=self.record))
+
+    def let_play(self, seat: int) -> None:
+        """Let a bot make its move, or who stands in for it until compiled code is there."""
+        bot = self.table.bots[seat]
+        assert bot is not None
+        self.table.bots[seat] = stand_in = at_hand(bot)
+        if stand_in is not bot and not self.is_told_of_stand_in:
+            self.is_told_of_stand_in = True
+            names = {"bot": self.names[seat], "other": self.sentences.bot(STAND_IN)}
+            self.say(self.text("terminal-preparing", **names), "dim")
+        try:
+            self.table.step()
+        finally:
+            self.table.bots[seat] = bot
 
     # --- deciding --------------------------------------------------------------------------------------------------
 

@@ -42,9 +42,10 @@ def simulate_command(
     run = Run(edition, players, games, one_each("--bots", bots, players, "players"), seed_from(seed), chance)
     run.check()
     check_out(out, force)
-    warm_up(run)
     small = games < SMALL_RUN and run.is_compiled
     processes = workers or (1 if small else os.cpu_count() or 1)
+    if processes > 1:
+        warm_up(run)
     total = Part()
     began = time.monotonic()
     with (

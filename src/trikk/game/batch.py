@@ -15,6 +15,7 @@ from trikk.game.game import Seed, check_players
 from trikk.game.seeds import derived_seed
 from trikk.rules import play
 from trikk.rules.generator import new_generators
+from trikk.rules.jit import go_over
 from trikk.rules.tape import new_tape
 
 Array = np.ndarray[Any, Any]
@@ -54,6 +55,7 @@ class Batch:
         check_players(edition, players)
         if games < 1:
             raise SetupError("no_games", games=games)
+        go_over()
         self.engine = engine_for(edition)
         self.players = players
         self.states = np.zeros(games, self.engine.dtype)

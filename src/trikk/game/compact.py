@@ -18,6 +18,7 @@ from trikk.game.outcome import Outcome, outcome_of
 from trikk.rules import play
 from trikk.rules.families import is_over
 from trikk.rules.generator import new_generator
+from trikk.rules.jit import STEP_MS, expect
 from trikk.rules.tape import ROWS, new_tape, new_tapes
 
 LONGEST = 100_000
@@ -87,6 +88,7 @@ class Player:
         n = len(moves)
         if n > ROOM or not self._read(moves):
             return None
+        expect(n * STEP_MS)
         array = self.engine.new_state()
         legal = play.replay_game(
             self.engine.tables,

@@ -20,6 +20,7 @@ from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
 from trikk.game.view import CardSeatView, View, view_of
 from trikk.rules import cards
 from trikk.rules.generator import new_generators
+from trikk.rules.jit import STEP_MS, expect
 from trikk.rules.piles import WILD
 from trikk.rules.tape import GIVEN, GIVEN_CARD, GIVEN_SYMBOL, GIVEN_TICKET, ROWS, new_tapes
 from trikk.rules.tickets import SPECTATOR
@@ -262,6 +263,7 @@ class Game:
 
     def _step(self, action: int | None, chance: Sequence[ChanceOutcome] | None) -> None:
         """Set up (no action) or carry out a legal action, keeping what it wrote."""
+        expect(STEP_MS)
         tapes = _TAPES
         tape = tapes.tape
         tapes.written[0] = 0

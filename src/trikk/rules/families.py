@@ -6,29 +6,33 @@ Compiled code picks once, when it is compiled; nothing is left of the choice whe
 from collections.abc import Callable
 from typing import Any
 
-from numba import from_dtype
-from numba.extending import overload
-
 from trikk.rules import cards, city
 from trikk.rules.city.state import CITY_STATE
-
-CITY_STATES = (from_dtype(CITY_STATE), from_dtype(CITY_STATE)[::1])
+from trikk.rules.jit import hold, when_compiled
 
 
 def by_family(for_city: Callable[..., Any], for_cards: Callable[..., Any], state_at: int = 1) -> Callable[..., Any]:
     """Return a function that is one of two, by the state (or array of states) that is its argument `state_at`."""
+    both = hold([for_city, for_cards])
 
     def either(*arguments: Any) -> Any:
-        return (for_city if arguments[state_at].dtype == CITY_STATE else for_cards)(*arguments)
+        return both[arguments[state_at].dtype != CITY_STATE](*arguments)
 
-    @overload(either)  # type: ignore[untyped-decorator]
-    def choose(*arguments: Any) -> Callable[..., Any]:
-        chosen = for_city if arguments[state_at] in CITY_STATES else for_cards
+    @when_compiled
+    def choose_once() -> None:
+        from numba import from_dtype
+        from numba.extending import overload
 
-        def call(*arguments: Any) -> Any:
-            return chosen(*arguments)
+        city_states = (from_dtype(CITY_STATE), from_dtype(CITY_STATE)[::1])
 
-        return call
+        @overload(either)  # type: ignore[untyped-decorator]
+        def choose(*arguments: Any) -> Callable[..., Any]:
+            chosen = both[arguments[state_at] not in city_states]
+
+            def call(*arguments: Any) -> Any:
+                return chosen(*arguments)
+
+            return call
 
     return either
 

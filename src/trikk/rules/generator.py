@@ -7,7 +7,6 @@ Eight, because compiled code makes eight blocks side by side for little more tha
 from collections.abc import Sequence
 
 import numpy as np
-from numba import from_dtype, types
 
 from trikk.rules.jit import compiled, compiled_for
 from trikk.rules.layout import record
@@ -27,8 +26,6 @@ GENERATOR = record(
         ("weights", np.int32, (128,)),
     ]
 )
-
-GENERATOR_TYPE = from_dtype(GENERATOR)
 
 U32 = np.uint32
 # "expand 32-byte k" as four little-endian words, which ChaCha starts from.
@@ -57,12 +54,12 @@ def new_generators(seeds: Sequence[int], stream: int = STREAM_DICE) -> np.ndarra
     return generators
 
 
-@compiled_for(types.uint32, types.uint32, types.int64)
+@compiled_for(np.uint32, np.uint32, np.int64)
 def rotate(word: np.uint32, by: int) -> np.uint32:
     return U32((word << U32(by)) | (word >> U32(32 - by)))
 
 
-@compiled_for(types.uint32, types.uint32, types.uint32)
+@compiled_for(np.uint32, np.uint32, np.uint32)
 def add(a: np.uint32, b: np.uint32) -> np.uint32:
     """Return the sum without its carry; by way of 64 bits, since NumPy warns when 32 overflow."""
     return U32((np.uint64(a) + np.uint64(b)) & LOW)
@@ -120,7 +117,7 @@ def refill(g: np.record) -> None:
     g.at = 0
 
 
-@compiled_for(types.uint32, GENERATOR_TYPE)
+@compiled_for(np.uint32, GENERATOR)
 def next_word(g: np.record) -> np.uint32:
     """Return 32 random bits."""
     if g.at == BUFFER:
@@ -130,7 +127,7 @@ def next_word(g: np.record) -> np.uint32:
     return g.words[at & (BLOCK - 1), at // BLOCK]
 
 
-@compiled_for(types.int64, GENERATOR_TYPE, types.int64)
+@compiled_for(np.int64, GENERATOR, np.int64)
 def below(g: np.record, n: int) -> int:
     """Return a whole number from 0 to n - 1, each equally likely (Lemire's method; n below 2^32)."""
     product = np.uint64(next_word(g)) * np.uint64(n)

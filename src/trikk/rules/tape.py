@@ -5,10 +5,9 @@ events and the chance part of records. Given outcomes, it replaces the generator
 """
 
 import numpy as np
-from numba import from_dtype, types
 
 from trikk.rules.bits import has, nth
-from trikk.rules.generator import GENERATOR_TYPE, below
+from trikk.rules.generator import GENERATOR, below
 from trikk.rules.jit import compiled, compiled_for
 from trikk.rules.layout import record
 
@@ -28,8 +27,6 @@ TAPE = record(
         ("given", np.int16, (GIVEN, 3)),
     ]
 )
-
-TAPE_TYPE = from_dtype(TAPE)
 
 # Kinds of row, each with what its four columns hold.
 (
@@ -83,7 +80,7 @@ def new_tapes(*, on: bool) -> np.ndarray:
     return tapes
 
 
-@compiled_for(types.void, TAPE_TYPE, types.int64, types.int64, types.int64, types.int64, types.int64)
+@compiled_for(None, TAPE, np.int64, np.int64, np.int64, np.int64, np.int64)
 def note(tape: np.record, kind: int, a: int, b: int, c: int, d: int) -> None:
     """Write one row, if the tape is on."""
     if tape.on:
@@ -97,7 +94,7 @@ def note(tape: np.record, kind: int, a: int, b: int, c: int, d: int) -> None:
         tape.length += 1
 
 
-@compiled_for(types.int64, TAPE_TYPE, types.int64)
+@compiled_for(np.int64, TAPE, np.int64)
 def given(tape: np.record, column: int) -> int:
     """Return the next given outcome as one of a kind, or -1 if it is another kind or there is none."""
     at = np.int64(tape.given_next)
@@ -107,7 +104,7 @@ def given(tape: np.record, column: int) -> int:
     return tape.given[at, column]
 
 
-@compiled_for(types.void, TAPE_TYPE)
+@compiled_for(None, TAPE)
 def refuse_given(tape: np.record) -> None:
     """Note that the outcome just read does not fit, or that there was none to read; the first such one counts."""
     if tape.fault == 0:
@@ -130,7 +127,7 @@ def pick_card(pile: np.ndarray, size: int, g: np.record, tape: np.record) -> int
     return card
 
 
-@compiled_for(types.int64, types.int64, types.int64, GENERATOR_TYPE, TAPE_TYPE)
+@compiled_for(np.int64, np.int64, np.int64, GENERATOR, TAPE)
 def pick_ticket(tickets: int, size: int, g: np.record, tape: np.record) -> int:
     """Return a random ticket of a set that is not empty."""
     if tape.is_given:
@@ -141,7 +138,7 @@ def pick_ticket(tickets: int, size: int, g: np.record, tape: np.record) -> int:
     return nth(tickets, below(g, size))
 
 
-@compiled_for(types.int64, types.int64, types.int64, GENERATOR_TYPE, TAPE_TYPE)
+@compiled_for(np.int64, np.int64, np.int64, GENERATOR, TAPE)
 def pick_symbol(symbols: int, size: int, g: np.record, tape: np.record) -> int:
     """Return a random token symbol of a set that is not empty."""
     if tape.is_given:

@@ -1,9 +1,11 @@
 """What the moves of a position are worth: the one answer that a hint and the later analysis of the same step give."""
 
 from trikk.bots.analysis import WORLDS, analyse
+from trikk.bots.preparation import PREPARATION
 from trikk.catalog import Edition
 from trikk.game.view import View
 from trikk.server import show
+from trikk.server.errors import Refusal
 from trikk.server.protocol import answers
 
 THREADS = 2
@@ -11,5 +13,13 @@ THREADS = 2
 
 
 def advice(view: View, edition: Edition | None) -> list[answers.HintedMove]:
-    """Return all moves of the seat that the view is of, best first; `edition` is needed for one of the host's own."""
+    """Return all moves of the seat that the view is of, best first; `edition` is needed for one of the host's own.
+
+    Refused while the rules are being compiled, which can take minutes. Loading what was compiled before is waited for.
+    """
+    if PREPARATION.is_under_way:
+        share = PREPARATION.share
+        if share is not None:
+            raise Refusal("preparing", percent=int(100 * share))
+        PREPARATION.wait()
     return [show.hinted(each) for each in analyse(view, edition=edition, worlds=WORLDS, threads=THREADS)]

@@ -69,7 +69,7 @@ def _replay_text(finished: show.Finished, perspective: str) -> str:
 
 @router.get(
     "/tables/{table_id}/analysis",
-    responses=refusals(*AT_TABLE, "not_over", "no_analysis"),
+    responses=refusals(*AT_TABLE, "not_over", "no_analysis", "preparing"),
 )
 async def analyse_step(
     table_id: TableId,

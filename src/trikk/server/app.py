@@ -12,6 +12,7 @@ from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
 import trikk
+from trikk.bots.preparation import PREPARATION
 from trikk.catalog import Edition
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
@@ -31,7 +32,6 @@ from trikk.server.settings import Settings
 from trikk.server.site import Site
 from trikk.server.store import Store
 from trikk.server.turns import Turns
-from trikk.server.warming import preparing
 from trikk.server.watch import Watch
 from trikk.server.websocket import Updates
 from trikk.server.workers import Workers
@@ -169,7 +169,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
         store: Store = request.app.state.store
         well = await asyncio.to_thread(store.is_well)
         response.status_code = 200 if well else 503
-        return Health(status="ok" if well else "unavailable", version=trikk.__version__, preparing=preparing())
+        return Health(status="ok" if well else "unavailable", version=trikk.__version__, preparing=PREPARATION.share)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:

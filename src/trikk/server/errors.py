@@ -49,6 +49,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
     # The server itself.
     "unavailable": (503, "the database does not answer; ask the same again: it is done once at most"),
     "stopping": (503, "the server is being stopped; the game goes on when it is back"),
+    "preparing": (409, "this comes when the rules are compiled for this machine, which is going on: {percent} %"),
     "internal": (500, "this is a bug in Trikk; nothing was changed"),
 }
 

@@ -241,7 +241,7 @@ async def fill_seat(table_id: TableId, asked: requests.FillSeat, desk: ADesk, to
 @router.post(
     "/tables/{table_id}/hint",
     tags=["playing"],
-    responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "table_over"),
+    responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "preparing", "table_over"),
 )
 async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
     """What each legal move is worth and why, best first; in practice against bots."""

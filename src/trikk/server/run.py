@@ -66,9 +66,10 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port:
         def answers() -> None:
             tell_others(ready.url)
             on_ready(ready)
-            threading.Thread(target=warm_up, name="trikk-warm-up", daemon=True).start()
+            PREPARATION.begin(warm_up)
 
         # These take long, and what is wrong above is said without them.
+        from trikk.bots.preparation import PREPARATION
         from trikk.server.app import make_app
         from trikk.server.warming import warm_up
 

@@ -19,6 +19,7 @@ import sqlalchemy as sa
 
 from trikk.bots.decision import Budget
 from trikk.bots.naming import is_built_in, make_bot
+from trikk.bots.preparation import at_hand
 from trikk.server import commands, schema
 from trikk.server.commands import STAND_IN, DueMove
 from trikk.server.errors import Refusal
@@ -214,7 +215,7 @@ def chosen_by(due: DueMove) -> str:
 
 def _answer(due: DueMove) -> str:
     """Return a bot's answer. One of Trikk's own keeps to its time; others are left alone when they do not."""
-    bot = make_bot(due.bot)
+    bot = at_hand(make_bot(due.bot))
     if is_built_in(bot):
         return str(bot.choose(due.decision))
     answers: list[object] = []

@@ -14,7 +14,7 @@ a coloured route has L - f + 1 of them, the last one all wild; a gray one L - f 
 that is all wild.
 """
 
-from numba import types
+import numpy as np
 
 from trikk.catalog.limits import MAX_CITY_OFFER
 from trikk.rules.jit import compiled_for
@@ -26,7 +26,7 @@ GRAY = 0
 """A route's colour when any one colour will do; no route is all wild, so the number is free."""
 
 
-@compiled_for(types.int64, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64, types.int64)
+@compiled_for(np.int64, np.int64, np.int64, np.int64, np.int64, np.int64, np.int64, np.int64)
 def claim_action(base: int, colours: int, colour: int, length: int, ferries: int, paid: int, wilds: int) -> int:
     """Return the action that claims a route of this colour with cards of colour `paid` and so many wilds."""
     if colour != GRAY:

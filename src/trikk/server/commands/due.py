@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trikk.bots.decision import Budget, Decision, decision_for
+from trikk.bots.preparation import STAND_IN
 from trikk.server.commands.absence import time_up
 from trikk.server.commands.playing import play
 from trikk.server.keeper import Keeper
 
-STAND_IN = "planner"
 DICE_BITS = 256
 
 

@@ -475,7 +475,8 @@ class Health(Message):
     version: str
     """Of Trikk."""
     preparing: float | None
-    """From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Moves wait for it."""
+    """From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Games go on beside it;
+    hints, analyses and bots that search come afterwards."""
 
 
 class Reason(Message):

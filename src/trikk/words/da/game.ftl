@@ -344,6 +344,7 @@ error-wait_longer =
 # Serveren selv.
 error-unavailable = Serveren kan ikke gemme spil lige nu. Prøv igen om lidt.
 error-stopping = Serveren bliver stoppet. Spillet går videre, når den er tilbage.
+error-preparing = Hint og analyser kommer, når Trikk er gjort hurtigt på denne maskine: { $percent } %.
 error-internal = Det er en fejl i Trikk. Intet blev ændret.
 error-unreachable = Serveren svarer ikke.
 error-other = Det lykkedes ikke. Prøv igen om lidt.

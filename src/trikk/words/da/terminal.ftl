@@ -27,6 +27,7 @@ terminal-saved = Gemt i { $path }
 terminal-no-file = { $path }: Filen eller mappen findes ikke
 terminal-is-folder = { $path }: Dette er en mappe, ikke en fil
 terminal-bot-failed = En bot er holdt op med at virke, og spillet kan ikke fortsætte.
+terminal-preparing = Trikk gøres hurtigt på denne maskine; det sker kun én gang. Så længe spiller { $other } for { $bot }.
 
 ## Grupper af træk.
 

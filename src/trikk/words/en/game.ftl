@@ -360,6 +360,7 @@ error-wait_longer =
 # The server itself.
 error-unavailable = The server cannot save games right now. Try again in a moment.
 error-stopping = The server is being stopped. The game goes on when it is back.
+error-preparing = Hints and analyses come when Trikk has been made fast on this machine: { $percent }%.
 error-internal = This is a bug in Trikk. Nothing was changed.
 error-unreachable = The server does not answer.
 error-other = That did not work. Try again in a moment.

@@ -27,6 +27,7 @@ terminal-saved = Saved to { $path }
 terminal-no-file = { $path }: there is no such file or folder
 terminal-is-folder = { $path }: is a folder, not a file
 terminal-bot-failed = A bot has failed, and the game cannot go on.
+terminal-preparing = Trikk is being made fast on this machine, which happens once. Until then { $other } plays for { $bot }.
 
 ## Groups of moves.
 

@@ -352,6 +352,7 @@ error-wait_longer =
 # Serveren selv.
 error-unavailable = Serveren kan ikke lagre spill akkurat nå. Prøv igjen om litt.
 error-stopping = Serveren stoppes. Spillet går videre når den er tilbake.
+error-preparing = Hint og analyser kommer når Trikk er gjort raskt på denne maskinen: { $percent } %.
 error-internal = Dette er en feil i Trikk. Ingenting ble endret.
 error-unreachable = Serveren svarer ikke.
 error-other = Det gikk ikke. Prøv igjen om litt.

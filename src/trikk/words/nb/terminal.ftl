@@ -27,6 +27,7 @@ terminal-saved = Lagret i { $path }
 terminal-no-file = { $path }: Filen eller mappen finnes ikke
 terminal-is-folder = { $path }: Dette er en mappe, ikke en fil
 terminal-bot-failed = En bot har sluttet å virke, og spillet kan ikke fortsette.
+terminal-preparing = Trikk gjøres raskt på denne maskinen; det skjer bare én gang. Så lenge spiller { $other } for { $bot }.
 
 ## Grupper av trekk.
 

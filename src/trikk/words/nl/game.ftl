@@ -360,6 +360,7 @@ error-wait_longer =
 # De server zelf.
 error-unavailable = De server kan nu geen spellen bewaren. Probeer het zo nog eens.
 error-stopping = De server wordt gestopt. Het spel gaat verder als hij terug is.
+error-preparing = Tips en analyses komen zodra Trikk op dit apparaat snel is gemaakt: { $percent }%.
 error-internal = Dit is een fout in Trikk. Er is niets veranderd.
 error-unreachable = De server antwoordt niet.
 error-other = Dat lukte niet. Probeer het zo nog eens.

@@ -27,6 +27,7 @@ terminal-saved = Bewaard in { $path }
 terminal-no-file = { $path }: er is geen bestand of map met die naam
 terminal-is-folder = { $path }: is een map, geen bestand
 terminal-bot-failed = Een bot is uitgevallen, en het spel kan niet verder.
+terminal-preparing = Trikk wordt op dit apparaat snel gemaakt; dat gebeurt één keer. Tot die tijd speelt { $other } voor { $bot }.
 
 ## Groepen van zetten.
 

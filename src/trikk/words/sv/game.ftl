@@ -352,6 +352,7 @@ error-wait_longer =
 # Servern själv.
 error-unavailable = Servern kan inte spara spel just nu. Försök igen om en stund.
 error-stopping = Servern stängs av. Spelet går vidare när den är tillbaka.
+error-preparing = Tips och analyser kommer när Trikk har gjorts snabbt på den här datorn: { $percent } %.
 error-internal = Det här är ett fel i Trikk. Ingenting ändrades.
 error-unreachable = Servern svarar inte.
 error-other = Det gick inte. Försök igen om en stund.

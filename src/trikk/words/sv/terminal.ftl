@@ -27,6 +27,7 @@ terminal-saved = Sparat i { $path }
 terminal-no-file = { $path }: det finns ingen sådan fil eller mapp
 terminal-is-folder = { $path }: är en mapp, inte en fil
 terminal-bot-failed = En bot har slutat fungera, och spelet kan inte fortsätta.
+terminal-preparing = Trikk görs snabbt på den här datorn; det görs bara en gång. Så länge spelar { $other } för { $bot }.
 
 ## Grupper av drag.
 

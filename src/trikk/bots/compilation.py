@@ -1,0 +1,141 @@
+"""Compiles all that playing needs, once per version and machine: `python -m trikk.bots.compilation city`.
+
+Each family is compiled by a process of its own, of low priority, which tells on standard output how far it is.
+"""
+
+import json
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from filelock import FileLock
+
+from trikk.bots.analysis import analyse
+from trikk.bots.decision import decision_for
+from trikk.bots.naming import make_bot
+from trikk.bots.table import play_bots
+from trikk.catalog import edition
+from trikk.game.game import Game, new_game
+from trikk.game.records import replay
+from trikk.game.trace import trace
+from trikk.game.verify import verify
+from trikk.rules import jit
+
+FAMILIES = {"city": "new_york", "cards": "card_game"}
+"""Each with an edition to compile it by: what is compiled for one edition serves all of its family."""
+BOTS = ("random", "novice", "greedy", "planner", "search:iterations=2")
+"""One of each kind; styles share their code."""
+LOW_PRIORITY = 19
+
+
+class Entry(NamedTuple):
+    """A function called from Python that was compiled for a family, with all that it calls and was not compiled yet."""
+
+    family: str
+    name: str
+    functions: int
+    seconds: float
+    """Of the processor."""
+
+
+class Progress(NamedTuple):
+    """How far a family is, from 0 to 1, and the entry point that was just finished."""
+
+    share: float
+    entry: Entry | None
+
+
+def is_prepared() -> bool:
+    """Return whether all that playing needs has been compiled on this machine."""
+    return all((jit.kept_folder() / f"{family}.prepared").exists() for family in FAMILIES)
+
+
+def compile_family(family: str, tell: Callable[[Progress], None]) -> None:
+    """Compile what playing a family needs, unless that has been done; if another process is just at it, wait for it."""
+    folder = jit.kept_folder()
+    mark = folder / f"{family}.prepared"
+    with FileLock(folder / f"{family}.lock"):
+        if mark.exists():
+            return
+        with FileLock(folder / "shared.lock"):  # what both families use is compiled by the first
+            listen(family, tell)
+            jit.go_over()
+        call_everything(FAMILIES[family])
+        mark.touch()
+
+
+def call_everything(id: str) -> None:
+    """Call whatever is called while an edition is played, with bots and hints, and looked at afterwards."""
+    played = play_bots(edition(id), ["planner", "random"], seed=0)
+    record = played.record(chance=True)
+    verify(record)
+    trace(record)
+    replay({**record, "seed": None})
+    game = new_game(edition(id), players=2, seed=0)
+    for number, move in enumerate(played.moves):
+        game.default_move()
+        game.payable_together(0)
+        game.explain("pass")
+        if number == len(played.moves) // 2:
+            look_around(game)
+        game.play(move)
+    game.scores()
+
+
+def look_around(game: Game) -> None:
+    """Have a position looked at by everyone: watchers, bots and the analysis."""
+    game.view(None)
+    for bot in BOTS:
+        make_bot(bot).choose(decision_for(game))
+    decision_for(game).sample_world()
+    analyse(game.view(game.to_move), worlds=32)
+
+
+def listen(family: str, tell: Callable[[Progress], None]) -> None:
+    """From now on, tell how much is compiled of what a family needs, and what each entry point takes."""
+    from numba.core import event
+
+    others = [f".{other}." for other in FAMILIES if other != family]
+    expected = sum(not any(other in module for other in others) for module in jit.modules())
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def __init__(self) -> None:
+            self.depth = self.functions = self.before = 0
+            self.began = 0.0
+
+        def on_start(self, event: Any) -> None:
+            if self.depth == 0:
+                self.before, self.began = self.functions, time.process_time()
+            self.depth += 1
+
+        def on_end(self, event: Any) -> None:
+            self.depth -= 1
+            self.functions += 1
+            entry = None
+            if self.depth == 0:
+                name = event.data["dispatcher"].py_func.__name__
+                entry = Entry(family, name, self.functions - self.before, time.process_time() - self.began)
+            tell(Progress(min(1.0, self.functions / expected), entry))
+
+    event.register("numba:compile", Listener())
+
+
+def main(family: str) -> None:
+    """Compile for one family, until that is done or standard input ends."""
+
+    def end_with_input() -> None:
+        sys.stdin.read()
+        os._exit(1)
+
+    threading.Thread(target=end_with_input, daemon=True).start()
+    with suppress(AttributeError, OSError):  # Windows: whoever started this has set the priority
+        os.nice(LOW_PRIORITY)
+    compile_family(family, lambda progress: print(json.dumps(progress), flush=True))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,121 @@
+"""From plain Python to compiled code beside games that go on.
+
+A server, or a game in the terminal, begins with plain Python, and with `PREPARATION.begin()`. As soon as all that
+playing needs is compiled, the process goes over to it.
+"""
+
+import json
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
+from queue import SimpleQueue
+from typing import IO
+
+from trikk.bots.compilation import FAMILIES, Entry, Progress, is_prepared
+from trikk.bots.naming import Bot, make_bot
+from trikk.bots.search import SearchBot
+from trikk.rules import jit
+
+STAND_IN = "planner"
+NEARLY = 0.99
+"""The most that is told before all is ready; how many functions will be compiled is not known exactly."""
+
+
+class Preparation:
+    """How far this process is on its way to compiled code."""
+
+    def __init__(self) -> None:
+        self._share: float | None = None
+        self._is_over = threading.Event()
+        self._has_begun = threading.Lock()
+
+    @property
+    def share(self) -> float | None:
+        """About how much is compiled, from 0 to 1; None while nothing is being compiled."""
+        return self._share
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether compiled code is still to come: what would take minutes without it must wait."""
+        return self._has_begun.locked() and not self._is_over.is_set() and not jit.is_compiled()
+
+    def begin(self, then: Callable[[], None] = lambda: None) -> None:
+        """Go over to compiled code as soon as there is some, in a thread beside all else; then call `then`."""
+        if self._has_begun.acquire(blocking=False):
+            jit.go_over_only_when_told()
+            threading.Thread(target=self._run, args=(then,), name="trikk-preparation", daemon=True).start()
+
+    def wait(self) -> None:
+        """Wait until nothing more is to come."""
+        self._is_over.wait()
+
+    def _run(self, then: Callable[[], None]) -> None:
+        try:
+            if not jit.UNCOMPILED and self._compile():
+                jit.go_over()
+            then()
+        finally:
+            self._share = None
+            self._is_over.set()
+
+    def _compile(self) -> bool:
+        """Have compiled what is not yet; return whether all is. If not, everything goes on as plain Python."""
+        if not is_prepared():
+            self._share = 0.0
+            for progress in compile_beside():
+                self._share = min(progress.share, NEARLY)
+        return is_prepared()
+
+
+PREPARATION = Preparation()
+"""This process's."""
+
+
+def at_hand(bot: Bot) -> Bot:
+    """Return a bot, or who stands in for it: as plain Python, one that searches would think for minutes."""
+    return make_bot(STAND_IN) if isinstance(bot, SearchBot) and PREPARATION.is_under_way else bot
+
+
+def compile_beside() -> Iterator[Progress]:
+    """Compile each family in a process of low priority, and yield how far that is. The processes end with this one."""
+    shares = dict.fromkeys(FAMILIES, 0.0)
+    said: SimpleQueue[tuple[str, str]] = SimpleQueue()
+
+    def listen(family: str, lines: IO[str]) -> None:
+        for line in lines:
+            said.put((family, line))
+        said.put((family, ""))
+
+    with ExitStack() as stack:
+        for family in FAMILIES:
+            process = stack.enter_context(_start(family))
+            assert process.stdout is not None
+            threading.Thread(target=listen, args=(family, process.stdout), name="trikk-progress", daemon=True).start()
+        running = len(FAMILIES)
+        while running:
+            family, line = said.get()
+            if not line:
+                running -= 1
+                continue
+            with suppress(ValueError):  # half a line, of a process that was killed
+                shares[family], entry = json.loads(line)
+                yield Progress(sum(shares.values()) / len(shares), Entry(*entry) if entry else None)
+
+
+def _start(family: str) -> "subprocess.Popen[str]":
+    """Start to compile a family. Ctrl-C does not reach that process; it ends when its standard input does."""
+    flags = 0
+    if sys.platform == "win32":
+        flags = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    return subprocess.Popen(
+        [sys.executable, "-m", "trikk.bots.compilation", family],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+        creationflags=flags,
+    )

@@ -1,0 +1,57 @@
+"""`trikk compile`: everything compiled now that is otherwise compiled beside the first games."""
+
+import time
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeElapsedColumn
+from rich.table import Table
+
+from trikk.arena.compilation import compile_runs
+from trikk.bots.compilation import Entry, is_prepared
+from trikk.bots.preparation import compile_beside
+from trikk.cli.screen import open_screen
+from trikk.rules import jit
+
+LEAST_SECONDS = 0.5
+"""Entry points that took less are added up."""
+
+
+def compile_command(*, costs: bool) -> int:
+    """Compile what is not yet, with a bar, and say what each entry point took if that is asked for."""
+    began = time.monotonic()
+    entries = [] if is_prepared() else compile_all()
+    compile_runs()
+    screen = open_screen()
+    if costs and entries:
+        screen.print(cost_table(entries))
+    screen.print(f"Compiled code is in {jit.kept_folder().parents[1]} ({time.monotonic() - began:.0f} s)", soft_wrap=True)
+    return 0
+
+
+def compile_all() -> list[Entry]:
+    """Compile what playing needs; return what each entry point took."""
+    entries = []
+    columns = (BarColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=1.0)
+        for share, entry in compile_beside():
+            bar.update(task, completed=share)
+            if entry is not None:
+                entries.append(entry)
+    return entries
+
+
+def cost_table(entries: list[Entry]) -> Table:
+    """Return what was compiled for whom, the costliest first."""
+    table = Table(title="Entry points, with what each was the first to call", title_justify="left")
+    for heading in ("family", "entry point", "functions", "processor seconds"):
+        table.add_column(heading, justify="left" if heading in ("family", "entry point") else "right")
+    small = [entry for entry in entries if entry.seconds < LEAST_SECONDS]
+    for entry in sorted(entries, key=lambda entry: -entry.seconds):
+        if entry.seconds >= LEAST_SECONDS:
+            table.add_row(entry.family, entry.name, str(entry.functions), f"{entry.seconds:.1f}")
+    for name, some in (("others", small), ("all", entries)):
+        seconds = sum(entry.seconds for entry in some)
+        table.add_row("", name, str(sum(entry.functions for entry in some)), f"{seconds:.1f}")
+    return table
