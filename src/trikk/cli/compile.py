@@ -24,7 +24,8 @@ def compile_command(*, costs: bool) -> int:
     screen = open_screen()
     if costs and entries:
         screen.print(cost_table(entries))
-    screen.print(f"Compiled code is in {jit.kept_folder().parents[1]} ({time.monotonic() - began:.0f} s)", soft_wrap=True)
+    seconds = time.monotonic() - began
+    screen.print(f"Compiled code is in {jit.kept_folder().parents[1]} ({seconds:.0f} s)", soft_wrap=True)
     return 0
 
 

@@ -22,6 +22,18 @@ def lowest(word: int) -> int:
     return (int(word) & -int(word)).bit_length() - 1
 
 
+def _always(instruction: Any) -> Any:
+    """Return what tells Numba to use an instruction, whatever the type of the word."""
+
+    def choose(word: Any) -> Any:
+        def call(word: Any) -> Any:
+            return instruction(word)
+
+        return call
+
+    return choose
+
+
 @when_compiled
 def one_machine_instruction_each() -> None:
     """Have compiled code count bits, and find the lowest, as the processor does."""
@@ -44,18 +56,6 @@ def one_machine_instruction_each() -> None:
 
     for plain, instruction in ((count, population), (lowest, trailing_zeros)):
         overload(plain)(_always(instruction))
-
-
-def _always(instruction: Any) -> Any:
-    """Return what tells Numba to use an instruction, whatever the type of the word."""
-
-    def choose(word: Any) -> Any:
-        def call(word: Any) -> Any:
-            return instruction(word)
-
-        return call
-
-    return choose
 
 
 @compiled_for(np.int64, np.int64)

@@ -19,9 +19,9 @@ import sqlalchemy as sa
 
 from trikk.bots.decision import Budget
 from trikk.bots.naming import is_built_in, make_bot
-from trikk.bots.preparation import at_hand
+from trikk.bots.preparation import STAND_IN, at_hand
 from trikk.server import commands, schema
-from trikk.server.commands import STAND_IN, DueMove
+from trikk.server.commands import DueMove
 from trikk.server.errors import Refusal
 from trikk.server.logs import log
 from trikk.server.metrics import Metrics

@@ -4,9 +4,9 @@ import gc
 
 from trikk.bots.decision import decision_for
 from trikk.bots.naming import make_bot
+from trikk.bots.preparation import STAND_IN
 from trikk.catalog import edition, edition_ids
 from trikk.game.game import Game
-from trikk.server.commands import STAND_IN
 
 GARBAGE_THRESHOLDS = (10_000, 20, 50)
 """Python's own, 700, 10 and 10, would look through everything that is in use many times a minute."""

@@ -3,7 +3,7 @@
 from trikk.server.commands.absence import ask_stand_in, back, leave
 from trikk.server.commands.archive import archive, touch, untouched
 from trikk.server.commands.devices import give_code, take_over
-from trikk.server.commands.due import STAND_IN, DueMove, due_move, make_due_move
+from trikk.server.commands.due import DueMove, due_move, make_due_move
 from trikk.server.commands.opening import choose_colour, drawn_starter, fill_seat, join, new_id, open_table, rematch
 from trikk.server.commands.playing import explain, make_move, react
 from trikk.server.commands.presence import lose_players, set_presence
@@ -11,7 +11,6 @@ from trikk.server.commands.schedule import set_pace
 from trikk.server.commands.undo import undo
 
 __all__ = [
-    "STAND_IN",
     "DueMove",
     "archive",
     "ask_stand_in",

@@ -1,0 +1,113 @@
+"""A machine on which nothing is compiled: games begin at once, and go over to compiled code while they are played."""
+
+import asyncio
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import Serving, environment_in, serving
+from trikk.game.verify import verify
+from trikk.server.client import Api, Client, Refused, new_secret
+
+LOOK_SECONDS = 0.5
+EDITIONS = ("new_york", "san_francisco", "card_game")
+
+
+@contextmanager
+def new_machine(folder: Path, name: str) -> Iterator[Serving]:
+    """A server with a database of its own, on a machine whose compiled code is kept in a folder."""
+    environment = environment_in(folder, NUMBA_CACHE_DIR=str(folder / "compiled"))
+    arguments = ("serve", "--port", "0", "--database", folder / f"{name}.db", "--unlimited", "--pace", "instant")
+    with serving(*arguments, environment=environment) as server:
+        yield server
+
+
+class Player:
+    """One who plays against a planner and a bot that searches, at tables on a server."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.api = Api(url, new_secret())
+        self.dice = random.Random(1)
+        self.times_resumed = 0
+
+    async def preparing(self) -> float | None:
+        share: float | None = (await self.api.get("/health"))["preparing"]
+        return share
+
+    async def sit_down(self, edition: str) -> str:
+        """Open a table and return its id."""
+        bots = [{"kind": "bot", "bot": bot} for bot in ("planner", "search:ms=20")]
+        seats = [{"kind": "me", "secret": self.api.token}, *bots]
+        opened = await self.api.post("/api/tables", {"edition": edition, "seats": seats, "starts": 0})
+        return str(opened["table"]["id"])
+
+    async def play(self, table: str) -> None:
+        """Play to the end over one connection; the record must verify."""
+
+        def resumed() -> None:
+            self.times_resumed += 1
+
+        client = Client(self.url, table, self.api.token, resumed=resumed)
+        await client.play(lambda update: str(self.dice.choice(update["moves"])["text"]))
+        await client.api.close()
+        told = await self.api.get(f"/api/tables/{table}/record")
+        assert verify(told["record"]) is None
+
+    async def ask_for_a_hint(self) -> int:
+        """Return how many moves a hint is about, at a table where nothing has happened."""
+        table = await self.sit_down("new_york")
+        return len((await self.api.post(f"/api/tables/{table}/hint"))["moves"])
+
+
+async def first_games(url: str) -> None:
+    """Play one game of each edition before anything is compiled, and ask for a hint, which must wait."""
+    player = Player(url)
+    while await player.preparing() is None:
+        await asyncio.sleep(LOOK_SECONDS)
+    for edition in EDITIONS:
+        await player.play(await player.sit_down(edition))
+    with pytest.raises(Refused) as refused:
+        await player.ask_for_a_hint()
+    assert refused.value.code == "preparing"
+    assert player.times_resumed == 0
+    await player.api.close()
+
+
+async def games_until_compiled(url: str) -> None:
+    """Play game after game until compiled code is in use, and one more; no connection may break."""
+    player = Player(url)
+    number = 0
+    while await player.preparing() is not None:
+        await player.play(await player.sit_down(EDITIONS[number % len(EDITIONS)]))
+        number += 1
+    assert number > 0
+    assert await player.ask_for_a_hint() > 0
+    for edition in EDITIONS:
+        await player.play(await player.sit_down(edition))
+    assert player.times_resumed == 0
+    await player.api.close()
+
+
+@pytest.mark.long
+def test_games_begin_at_once_and_go_on_when_compiled_code_is_there(tmp_path: Path) -> None:
+    """Two servers share the machine. One is killed while it compiles, and started again."""
+    with new_machine(tmp_path, "one") as one, new_machine(tmp_path, "two") as two:
+        asyncio.run(first_games(one.url))
+        one.process.kill()
+        with new_machine(tmp_path, "one") as again:
+
+            async def both() -> None:
+                await asyncio.gather(games_until_compiled(again.url), games_until_compiled(two.url))
+
+            asyncio.run(both())
+    with new_machine(tmp_path, "three") as later:
+        player = Player(later.url)
+
+        async def at_once() -> int:
+            return await player.ask_for_a_hint()
+
+        assert asyncio.run(at_once()) > 0  # nothing is compiled again
