@@ -35,14 +35,14 @@ class Player:
         self.times_resumed = 0
 
     async def preparing(self) -> float | None:
-        share: float | None = (await self.api.get("/health"))["preparing"]
+        share: float | None = (await self.api.insist("GET", "/health"))["preparing"]
         return share
 
     async def sit_down(self, edition: str) -> str:
         """Open a table and return its id."""
         bots = [{"kind": "bot", "bot": bot} for bot in ("planner", "search:ms=20")]
         seats = [{"kind": "me", "secret": self.api.token}, *bots]
-        opened = await self.api.post("/api/tables", {"edition": edition, "seats": seats, "starts": 0})
+        opened = await self.api.insist("POST", "/api/tables", {"edition": edition, "seats": seats, "starts": 0})
         return str(opened["table"]["id"])
 
     async def play(self, table: str) -> None:
@@ -54,13 +54,13 @@ class Player:
         client = Client(self.url, table, self.api.token, resumed=resumed)
         await client.play(lambda update: str(self.dice.choice(update["moves"])["text"]))
         await client.api.close()
-        told = await self.api.get(f"/api/tables/{table}/record")
+        told = await self.api.insist("GET", f"/api/tables/{table}/record")
         assert verify(told["record"]) is None
 
     async def ask_for_a_hint(self) -> int:
         """Return how many moves a hint is about, at a table where nothing has happened."""
         table = await self.sit_down("new_york")
-        return len((await self.api.post(f"/api/tables/{table}/hint"))["moves"])
+        return len((await self.api.insist("POST", f"/api/tables/{table}/hint"))["moves"])
 
 
 async def first_games(url: str) -> None:
