@@ -14,6 +14,7 @@ import pytest
 import trikk
 from tests.invariants import check_knowledge, check_state, members, ticket_places
 from tests.lockstep import EDITIONS, POLICIES, SMALL_EDITIONS, edition_of, fields_of
+from tests.patience import PATIENCE
 from tests.twins import Twins
 from trikk.game.engine import Engine
 from trikk.game.game import Game
@@ -46,7 +47,7 @@ def ends(test: Callable[P, None]) -> Callable[P, None]:
 
         thread = threading.Thread(target=call, daemon=True)
         thread.start()
-        thread.join(timeout=60)
+        thread.join(timeout=PATIENCE)
         if thread.is_alive():
             pytest.fail("a world was looked for without end")
         for error in raised:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 VARIABLE = "TRIKK_TEST_FAMILY"
 
 
@@ -30,10 +32,10 @@ def members(family: dict[str, str]) -> list[int]:
 
 
 @contextmanager
-def all_gone(family: dict[str, str], seconds: float = 30.0) -> Iterator[None]:
+def all_gone(family: dict[str, str]) -> Iterator[None]:
     """Assert that nobody of a family is left a while after a block."""
     yield
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE
     while members(family) and time.monotonic() < deadline:
         time.sleep(0.1)
     left = members(family)

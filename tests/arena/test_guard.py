@@ -12,6 +12,7 @@ import pytest
 
 import trikk
 from tests.arena.processes import all_gone, members, new_family
+from tests.patience import PATIENCE
 from trikk.arena import Standings, compete
 from trikk.arena.faults import TOO_LONG
 from trikk.arena.play import play_part
@@ -124,7 +125,7 @@ def test_nobody_is_left_when_the_run_is_killed() -> None:
     script = "from trikk.arena import compete; compete('new_york', ['sleeper', 'random'], games=50, workers=2)"
     with all_gone(family):
         process = subprocess.Popen([sys.executable, "-c", script], env=family)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while len(members(family)) < 5 and time.monotonic() < deadline:  # itself, two servers, two that play
             time.sleep(0.1)
         assert len(members(family)) >= 5

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from tests.patience import PATIENCE
+
 COMPILING = "trikk: compiling the rules"
 """Begins what is said when something is called for the first time, which in tests may be anywhere."""
 
@@ -71,6 +73,6 @@ def on_a_terminal(*arguments: str, stdin: IO[bytes] | None = None) -> tuple[int,
         if not part:
             break
         seen += part
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=PATIENCE)
     os.close(terminal)
     return process.returncode, out, seen

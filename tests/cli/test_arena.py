@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
+from tests.patience import PATIENCE
 from trikk.arena.run import Run
 from trikk.cli import run as run_command
 
@@ -157,11 +158,11 @@ def test_an_interrupt_keeps_the_games_and_says_how_to_go_on(tmp_path: Path) -> N
         [*TRIKK, *SLOW, "--out", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     results = folder / "results.jsonl"
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE
     while not (results.exists() and results.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     games = len(results.read_bytes().splitlines())
     assert process.returncode == 130
     assert 0 < games < 2000

@@ -4,13 +4,12 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, without_compiling
+from tests.cli.running import TRIKK, Trikk, without_compiling
 from trikk import TrikkError, __version__
 from trikk.cli.errors import exit_code_of
 
@@ -47,13 +46,11 @@ def test_help_imports_nothing_heavy() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
 
 
-def test_help_is_instant() -> None:
-    def seconds() -> float:
-        began = time.perf_counter()
-        assert in_process_of_its_own("--help").code == 0
-        return time.perf_counter() - began
-
-    assert any(seconds() < 0.35 for _ in range(5))
+def test_help_needs_little_more_than_python_itself() -> None:
+    """How long it takes is measured by `make bench`; what makes it long is modules."""
+    code = "import sys, trikk.cli; assert trikk.cli.run(['--help']) == 0; print(len(sys.modules), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert int(done.stderr) < 250
 
 
 @pytest.mark.parametrize(

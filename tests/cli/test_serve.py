@@ -10,6 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from tests.cli.running import Trikk
+from tests.patience import PATIENCE
 from trikk.cli import serve as module
 from trikk.cli.errors import InputError
 from trikk.cli.serve import database_from, default_database, has_browser, open_in_browser, proxy_from, public_url_from
@@ -254,7 +255,7 @@ def test_no_browser_stops_a_server_or_is_waited_for(monkeypatch: pytest.MonkeyPa
     goes_on = threading.Event()
 
     def slow(url: str) -> None:
-        goes_on.wait(30)
+        goes_on.wait(PATIENCE)
         raise OSError("no browser at all")
 
     monkeypatch.setattr(webbrowser, "open", slow)
@@ -262,7 +263,7 @@ def test_no_browser_stops_a_server_or_is_waited_for(monkeypatch: pytest.MonkeyPa
     assert opening is not None
     assert opening.daemon
     goes_on.set()
-    opening.join(30)
+    opening.join(PATIENCE)
     assert not opening.is_alive()
 
 

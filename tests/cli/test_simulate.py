@@ -12,6 +12,7 @@ import pytest
 
 import trikk as package
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
+from tests.patience import PATIENCE
 from trikk.arena.simulate import Run, simulate
 from trikk.game.seeds import derived_seed
 
@@ -131,11 +132,11 @@ def test_an_interrupt_leaves_whole_lines(tmp_path: Path, workers: int) -> None:
     path = tmp_path / "games.jsonl"
     command = [*TRIKK, "simulate", "new_york", "--games", "1000000", "--workers", str(workers), "--out", str(path)]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + PATIENCE
     while not (path.exists() and path.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.05)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     games = records(path)
     assert games

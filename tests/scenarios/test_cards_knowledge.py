@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.patience import PATIENCE
 from tests.scenarios.card_position import (
     ALL_CARDS,
     ALL_TICKETS,
@@ -169,7 +170,7 @@ def imagine_in_time(game: Game, seat: int) -> int | None:
     imagine(position().state.tobytes(), 0)  # so that compiling does not count
     process = multiprocessing.get_context("spawn").Process(target=imagine, args=(game.state.tobytes(), seat))
     process.start()
-    process.join(20)
+    process.join(PATIENCE)
     result = process.exitcode
     process.kill()
     process.join()

@@ -12,6 +12,8 @@ import httpx
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tests.patience import PATIENCE
+
 
 def ask(app: ASGIApp, method: str, url: str, *, client: str = "127.0.0.1", **options: Any) -> httpx.Response:
     """The answer to one request."""
@@ -79,9 +81,9 @@ async def hello(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def wait_for(happened: Callable[[], bool], seconds: float = 10.0) -> None:
+def wait_for(happened: Callable[[], bool]) -> None:
     """Waits until something has happened, in another thread."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE
     while not happened():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.01)
@@ -110,5 +112,5 @@ def served(app: ASGIApp, http: type[asyncio.Protocol] | Literal["httptools"] = "
             yield listening.getsockname()[1]
         finally:
             server.should_exit = True
-            thread.join(10)
+            thread.join(PATIENCE)
             assert not thread.is_alive()

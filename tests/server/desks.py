@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from typing import Any, TypeVar
 
+from tests.patience import PATIENCE
 from tests.server.keeping import Table, open_table
 from trikk.server.app import running_desk
 from trikk.server.http import Desk
@@ -14,9 +15,6 @@ from trikk.server.settings import UNLIMITED, Settings
 from trikk.server.store import open_store
 
 T = TypeVar("T")
-
-PATIENCE = 60.0
-"""Seconds after which something that should have happened is given up."""
 
 
 @asynccontextmanager

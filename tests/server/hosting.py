@@ -13,6 +13,7 @@ import httpx
 import sqlalchemy as sa
 import uvicorn
 
+from tests.patience import PATIENCE
 from trikk.bots.decision import NO_LIMIT
 from trikk.server import commands, schema
 from trikk.server.app import make_app
@@ -24,10 +25,6 @@ from trikk.server.protocol.requests import MakeMove, OpenTable
 from trikk.server.run import config_for
 from trikk.server.settings import UNLIMITED, Limits, Settings
 from trikk.server.store import Store, open_store
-
-PATIENCE = 60.0
-"""Seconds after which something that should have happened is given up."""
-
 
 PRESENCE = ("presence", "present_since", "process")
 """Columns that change when somebody connects or goes."""

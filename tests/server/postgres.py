@@ -29,7 +29,7 @@ DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian has each version's programs; they are not on the path."""
 PORT = 5432
 """Only part of the socket's name: nothing listens on the network."""
-PATIENCE = 60.0
+PATIENCE = 600.0
 """Seconds for the server to start or to stop."""
 
 

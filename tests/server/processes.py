@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.cli.running import TRIKK
-from tests.server.serving import PATIENCE, environment_in
+from tests.patience import PATIENCE
+from tests.server.serving import environment_in
 from trikk.server.client import Api, Refused
 
 LOOK_SECONDS = 0.05

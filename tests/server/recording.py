@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Scope
 
 from tests.alike import Story
 from tests.lockstep import edition_of
+from tests.patience import PATIENCE
 from trikk.catalog import Edition
 from trikk.game.events import Event
 from trikk.game.events import Outcome as ChanceOutcome
@@ -30,8 +31,6 @@ from trikk.server.live import Seat
 from trikk.server.logs import configure
 from trikk.server.presence import Presence
 
-PATIENCE = 60.0
-"""Seconds after which something hangs."""
 HOST = "127.0.0.1:8642"
 SEQUENCE = re.compile(r'\{"type":"update","after":(?:\d+|null),"seq":(\d+)')
 

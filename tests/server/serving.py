@@ -12,9 +12,8 @@ import httpx
 from platformdirs import user_cache_dir
 
 from tests.cli.running import TRIKK, without_compiling
+from tests.patience import PATIENCE
 
-PATIENCE = 60.0
-"""Seconds for a server to start or to end."""
 LAST_LINE = "Ctrl-C"
 """Begins the last line that a server prints when it is ready."""
 

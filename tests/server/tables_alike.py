@@ -16,7 +16,8 @@ from starlette.types import ASGIApp
 
 from tests.alike import Story, alike, story_of
 from tests.lockstep import POLICIES, edition_of
-from tests.server.recording import PATIENCE, Party, Stage, logged, secret_of
+from tests.patience import PATIENCE
+from tests.server.recording import Party, Stage, logged, secret_of
 from trikk.game.game import Game
 from trikk.server import schema
 from trikk.server.app import make_app

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from tests.lockstep import edition_of
+from tests.patience import PATIENCE
 from tests.server.processes import server_processes
-from tests.server.recording import PATIENCE
 from trikk.game.events import event_for
 from trikk.game.game import Game
 from trikk.server.client import Api, Client, Json, Refused, new_secret

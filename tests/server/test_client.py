@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
+from tests.patience import PATIENCE
 from trikk.server import client as module
 from trikk.server.client import Api, Client, Json, LostUpdate, Refused
 
@@ -50,7 +51,7 @@ async def telling(*scripts: Sequence[Json]) -> AsyncIterator[tuple[str, list[Jso
 async def first(client: Client, count: int) -> list[Json]:
     """Return the first updates that a client gets."""
     updates = []
-    async with asyncio.timeout(60), aclosing(client.updates()) as coming:
+    async with asyncio.timeout(PATIENCE), aclosing(client.updates()) as coming:
         async for each in coming:
             updates.append(each)
             if len(updates) == count:
@@ -142,7 +143,7 @@ def test_an_update_from_before_a_move_is_not_answered_with_another() -> None:
             update(4, 5, version=2, moves=["draw blue"]),
             update(5, 6, version=3, state="over"),
         ]
-        async with asyncio.timeout(60), telling(script) as (url, _):
+        async with asyncio.timeout(PATIENCE), telling(script) as (url, _):
             player = Player(url, TABLE, "secret")
             player.made = []
             last = await player.play(lambda update: str(update["moves"][0]["text"]))
@@ -199,7 +200,7 @@ MADE = {"version": 4, "seq": 9}
 )
 def test_a_move_is_repeated_until_it_is_acknowledged(before: bytes) -> None:
     async def main() -> None:
-        async with asyncio.timeout(60), answering(before, answer(200, MADE)) as (url, asked):
+        async with asyncio.timeout(PATIENCE), answering(before, answer(200, MADE)) as (url, asked):
             client = Client(url, TABLE, "secret")
             assert await client.move("draw red", 3) == MADE
             await client.api.close()
@@ -210,7 +211,7 @@ def test_a_move_is_repeated_until_it_is_acknowledged(before: bytes) -> None:
 
 def test_a_move_that_is_refused_is_not_repeated() -> None:
     async def main() -> None:
-        async with asyncio.timeout(60), answering(refused(409, "stale_version")) as (url, asked):
+        async with asyncio.timeout(PATIENCE), answering(refused(409, "stale_version")) as (url, asked):
             client = Client(url, TABLE, "secret")
             with pytest.raises(Refused, match="stale_version"):
                 await client.move("draw red", 3)
@@ -222,7 +223,11 @@ def test_a_move_that_is_refused_is_not_repeated() -> None:
 
 def test_requests_turn_to_the_next_server() -> None:
     async def main() -> None:
-        async with asyncio.timeout(60), answering(b"") as (one, _), answering(answer(200, MADE)) as (other, asked):
+        async with (
+            asyncio.timeout(PATIENCE),
+            answering(b"") as (one, _),
+            answering(answer(200, MADE)) as (other, asked),
+        ):
             api = Api([one, other])
             assert await api.insist("GET", "/health") == MADE
             await api.close()

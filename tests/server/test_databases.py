@@ -11,6 +11,7 @@ import psycopg
 import pytest
 import sqlalchemy
 
+from tests.patience import PATIENCE
 from tests.server import postgres
 from tests.server.databases import address_of, databases_of, new_database, postgres_server
 
@@ -33,7 +34,7 @@ def make_table(url: str, name: str) -> None:
 
 
 def wait_for_the_end_of(folder: Path) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE
     while folder.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not folder.exists()

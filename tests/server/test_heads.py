@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
 from tests.server.asgi import hello, served
 from trikk.server.heads import MOST_BYTES, ShortHeads
 from trikk.server.security import BodyLimit
@@ -37,7 +38,7 @@ def port() -> Iterator[int]:
 )
 def test_a_head_without_end_is_cut_off(port: int, start: bytes, more: bytes) -> None:
     sent = 0
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         connection.sendall(start)
         try:
             for part in repeat(more * 50):
@@ -50,7 +51,7 @@ def test_a_head_without_end_is_cut_off(port: int, start: bytes, more: bytes) -> 
 
 
 def test_a_head_of_ordinary_size_is_read_however_it_comes(port: int) -> None:
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         for _ in range(3):  # on one connection
             connection.sendall(START + b"Content-Length: 5\r\n")
             for number in range(20):
@@ -73,4 +74,4 @@ def test_bodies_and_websockets_may_be_longer_than_heads(port: int) -> None:
     with connect(f"ws://localhost:{port}/") as websocket:
         for _ in range(10):
             websocket.send("x" * 100_000)
-        assert websocket.ping().wait(10)
+        assert websocket.ping().wait(PATIENCE)

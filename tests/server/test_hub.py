@@ -13,8 +13,9 @@ import pytest
 import sqlalchemy as sa
 from websockets.sync.client import connect
 
+from tests.patience import PATIENCE
 from tests.server import hosting
-from tests.server.desks import PATIENCE, at, opened, running, until
+from tests.server.desks import at, opened, running, until
 from tests.server.keeping import Table
 from trikk.errors import TrikkError
 from trikk.server import commands, schema, unread

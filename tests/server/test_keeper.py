@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 import pytest
 import sqlalchemy as sa
 
+from tests.patience import PATIENCE
 from tests.server.keeping import DAY, Clock, Table, Told, forget, kept, open_table
 from trikk.catalog import edition
 from trikk.game.errors import MoveError
@@ -212,10 +213,10 @@ def hold(worker: Worker) -> Callable[[], None]:
 
     def wait(keeper: Keeper) -> None:
         started.set()
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
 
     worker.submit(wait)
-    assert started.wait(60)
+    assert started.wait(PATIENCE)
     return go_on.set
 
 

@@ -16,9 +16,9 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
+from tests.patience import PATIENCE
 from tests.server.crowd import A_FEW, DOZENS, Crowd, Person, Plan, Table
 from tests.server.processes import LOOK_SECONDS, ServerProcess, server_processes
-from tests.server.serving import PATIENCE
 from trikk.cli.fair import check, told_on
 from trikk.game.verify import verify_line
 from trikk.server import schema
@@ -270,7 +270,10 @@ def check_told(person: Person, told: list[Json]) -> None:
 def test_a_move_repeated_after_a_crash_is_answered_in_the_same_way(database_url: str, tmp_path: Path) -> None:
     secrets = [new_secret(), new_secret()]
     seats = [{"kind": "me", "name": f"seat {number}", "secret": secret} for number, secret in enumerate(secrets)]
-    with server_processes(database_url, tmp_path) as [server], httpx.Client(base_url=server.url, timeout=60) as http:
+    with (
+        server_processes(database_url, tmp_path) as [server],
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as http,
+    ):
         asyncio.run(server.answers())
         opening = {"edition": "new_york", "seats": seats}
         opened = http.post("/api/tables", json=opening)
@@ -301,7 +304,10 @@ def test_a_move_repeated_after_a_crash_is_answered_in_the_same_way(database_url:
 def test_a_choice_that_is_held_and_a_move_taken_back_outlive_a_crash(database_url: str, tmp_path: Path) -> None:
     secrets = [new_secret(), new_secret()]
     seats = [{"kind": "me", "name": f"seat {number}", "secret": secret} for number, secret in enumerate(secrets)]
-    with server_processes(database_url, tmp_path) as [server], httpx.Client(base_url=server.url, timeout=60) as http:
+    with (
+        server_processes(database_url, tmp_path) as [server],
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as http,
+    ):
         asyncio.run(server.answers())
         opened = http.post("/api/tables", json={"edition": "new_york", "seats": seats, "starts": 0})
         address = f"/api/tables/{opened.json()['table']['id']}"

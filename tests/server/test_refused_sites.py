@@ -9,7 +9,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.hosting import PATIENCE, Hosted, Table, asked_for, bearing, opened
+from tests.patience import PATIENCE
+from tests.server.hosting import Hosted, Table, asked_for, bearing, opened
 from tests.server.refused import NOWHERE, first_move, refused, unharmed
 from trikk.server.client import new_secret
 from trikk.server.errors import REFUSALS

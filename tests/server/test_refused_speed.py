@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.hosting import PATIENCE, Hosted, asked_for, bearing, finished, hosted, opened
+from tests.patience import PATIENCE
+from tests.server.hosting import Hosted, asked_for, bearing, finished, hosted, opened
 from tests.server.refused import first_move, refused, unharmed
 from trikk.server.client import new_secret
 from trikk.server.settings import UNLIMITED, Limits, Rate

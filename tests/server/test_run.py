@@ -19,7 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.cli.running import TRIKK, without_compiling
-from tests.server.serving import PATIENCE, environment_in, serving
+from tests.patience import PATIENCE
+from tests.server.serving import environment_in, serving
 from trikk import TrikkError
 from trikk.server.run import serve
 from trikk.server.settings import Settings
@@ -38,16 +39,16 @@ _, how, last_seconds, *arguments = sys.argv
 @asynccontextmanager
 async def lifespan(app):
     if how == "thread":
-        threading.Thread(target=time.sleep, args=[600]).start()
+        threading.Thread(target=time.sleep, args=[86400]).start()
     yield
     if how == "hang":
-        await asyncio.sleep(600)
+        await asyncio.sleep(86400)
 
 app = FastAPI(lifespan=lifespan)
 
 @app.get("/slow")
 async def slow():
-    await asyncio.sleep(600)
+    await asyncio.sleep(86400)
 
 trikk.server.app.make_app = lambda settings, store: app
 trikk.server.run.LAST_SECONDS = float(last_seconds)
@@ -68,7 +69,7 @@ def run_to_its_end(*arguments: str | Path, environment: dict[str, str]) -> tuple
         capture_output=True,
         env=environment,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return done.returncode, done.stdout, without_compiling(done.stderr)
@@ -122,7 +123,7 @@ def test_a_log_for_programs_has_nothing_else_beside_it(tmp_path: Path) -> None:
         assert line, seen
         seen += line
     process.send_signal(SIGTERM)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (0, "")
     lines = without_compiling(seen + err).splitlines()
     assert [line for line in lines if not line.startswith('{"time": ')] == []
@@ -139,10 +140,8 @@ def test_nothing_is_awaited_for_ever(tmp_path: Path, how: str) -> None:
     ):
         waiting.sendall(b"GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
         time.sleep(0.2)  # until the request is being answered
-        began = time.monotonic()
         code, out, _ = server.ended_by(SIGTERM)
     assert (code, out) == (0, STOPPED)
-    assert time.monotonic() - began < 15
 
 
 def test_a_second_ctrl_c_ends_at_once(tmp_path: Path) -> None:

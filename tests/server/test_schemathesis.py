@@ -24,8 +24,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.patience import PATIENCE
 from tests.server.databases import new_database
-from tests.server.hosting import PATIENCE, Hosted, Table, finished, hosted, opened
+from tests.server.hosting import Hosted, Table, finished, hosted, opened
 from trikk.server.app import openapi_document
 from trikk.server.client import new_secret
 

@@ -13,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.patience import PATIENCE
 from tests.server.asgi import ask, handshake, hello, served
 from trikk.server.errors import Refusal
 from trikk.server.protocol.answers import Error
@@ -334,7 +335,7 @@ def test_the_application_still_learns_that_a_client_has_gone() -> None:
 def raw(port: int, head: bytes, parts: Iterator[bytes]) -> tuple[bytes, int]:
     """What a server answers to bytes, and how many of them it took before it closed the connection."""
     sent = 0
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         connection.sendall(head)
         try:
             for part in parts:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.hosting import PATIENCE, Hosted, Table, hosted, opened, wait_until
+from tests.patience import PATIENCE
+from tests.server.hosting import Hosted, Table, hosted, opened, wait_until
 from tests.server.wire import CLOSE, PING, frame, head, websocket, wire
 from trikk.server import unread
 

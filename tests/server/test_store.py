@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from tests.patience import PATIENCE
 from tests.server.hosting import wait_until
 from tests.server.keeping import Table, kept, open_table
 from tests.server.versions import BEFORE_0003
@@ -224,7 +225,7 @@ def test_processes_that_start_together_migrate_once(postgres_url: str) -> None:
         wait_until(lambda: connection.execute(waiting).fetchone() == (2,))
         connection.execute("SELECT pg_advisory_unlock(%s)", [MIGRATION_LOCK])
         for process in processes:
-            _, errors = process.communicate(timeout=60)
+            _, errors = process.communicate(timeout=PATIENCE)
             assert (process.returncode, errors) == (0, "")
         assert connection.execute("SELECT count(*) FROM alembic_version").fetchone() == (1,)
 

@@ -15,7 +15,8 @@ import pytest
 import sqlalchemy as sa
 
 from tests.bots.packages import install_here
-from tests.server.desks import PATIENCE, at, opened, running, until, until_at
+from tests.patience import PATIENCE
+from tests.server.desks import at, opened, running, until, until_at
 from tests.server.hosting import wait_until
 from tests.server.keeping import DAY, Clock, Table, kept, open_table
 from trikk.bots.decision import decision_for
@@ -38,7 +39,7 @@ STRANGE = """
 
         def choose(self, decision):
             is_asked.set()
-            assert may_answer.wait(60)
+            assert may_answer.wait(PATIENCE)
             return decision.moves[0]
 
     class Hanging:

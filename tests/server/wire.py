@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 
-from tests.server.hosting import PATIENCE, Hosted
+from tests.patience import PATIENCE
+from tests.server.hosting import Hosted
 
 KEY = base64.b64encode(bytes(16)).decode()
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9

@@ -11,8 +11,9 @@ import httpx
 import pytest
 
 import trikk
+from tests.patience import PATIENCE
 from tests.server.processes import ServerProcess, server_processes
-from tests.server.serving import PATIENCE, Serving
+from tests.server.serving import Serving
 from tests.web.player import Visitor
 from tests.web.playing import (
     CONFIRM,
