@@ -30,7 +30,7 @@ class Player:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.api = Api(url, new_secret())
+        self.api = Api(url)
         self.dice = random.Random(1)
         self.times_resumed = 0
 
@@ -39,7 +39,8 @@ class Player:
         return share
 
     async def sit_down(self, edition: str) -> str:
-        """Open a table and return its id."""
+        """Open a table and return its id. Asked for with the same secret, it would be the same table."""
+        self.api.token = new_secret()
         bots = [{"kind": "bot", "bot": bot} for bot in ("planner", "search:ms=20")]
         seats = [{"kind": "me", "secret": self.api.token}, *bots]
         opened = await self.api.insist("POST", "/api/tables", {"edition": edition, "seats": seats, "starts": 0})

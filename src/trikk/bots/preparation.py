@@ -53,7 +53,7 @@ class Preparation:
 
     def _run(self, then: Callable[[], None]) -> None:
         try:
-            if not jit.UNCOMPILED and self._compile():
+            if not (jit.is_compiled() or jit.UNCOMPILED) and self._compile():
                 jit.go_over()
             then()
         finally:
