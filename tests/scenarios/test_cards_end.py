@@ -3,12 +3,18 @@
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 
 import pytest
 
 import trikk
+from tests.lockstep import document
 from tests.scenarios.card_position import after_first_scoring, play, position, seat_view
+from trikk.catalog.limits import MAX_PLACES
+from trikk.catalog.loader import check_edition
+from trikk.game.engine import engine_for
 from trikk.game.game import Game
+from trikk.game.outcome import scores_now
 from trikk.rules.cards import scoring
 
 pytestmark = pytest.mark.uncompiled
@@ -115,6 +121,23 @@ def test_K23_bonus_cards_of_both_scorings_together_are_given_once_at_the_end() -
     )
     play(game, "complete 5", "done", "done", "done", "done")
     assert bonuses(game) == [("chicago",), (), (), ()]
+
+
+def test_K23_the_last_of_as_many_big_cities_as_there_may_be_is_scored() -> None:
+    text = deepcopy(document("branch_line"))
+    text["cities"] = [{"id": f"city_{i}", "name": f"City {i}", "bonus": 1} for i in range(MAX_PLACES)]
+    text["totals"]["cities"] = MAX_PLACES
+    for i, ticket in enumerate(text["tickets"]):
+        ticket |= {"from": f"city_{i}", "to": f"city_{MAX_PLACES - 1 - i}"}
+    engine = engine_for(check_edition(text, "cities.toml"))
+    state = trikk.new_game(engine.edition, players=2, seed=1).state
+    state["done"][0, 1] = (1 << len(engine.tickets)) - 1
+    none, all_of_them = scores_now(engine, state[0])
+    assert isinstance(none, trikk.CardScore)
+    assert isinstance(all_of_them, trikk.CardScore)
+    assert none.bonus_cities == ()
+    assert len(all_of_them.bonus_cities) == all_of_them.bonus == 2 * len(engine.tickets)
+    assert all_of_them.bonus_cities[-1] == f"city_{MAX_PLACES - 1}"
 
 
 def outcome_of(game: Game) -> trikk.Outcome:

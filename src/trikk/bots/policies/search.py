@@ -44,7 +44,7 @@ TREE = record(
         # What an iteration needs.
         ("fit", np.float64, (MAX_SEATS, MAX_TICKETS)),  # how likely each ticket is with each of the others
         ("path", np.int64, (MOST_DEPTH, 2)),  # nodes and edges on the way down
-        ("scores", np.int32, (MAX_SEATS, COLUMNS)),
+        ("scores", np.int64, (MAX_SEATS, COLUMNS)),
     ]
 )
 

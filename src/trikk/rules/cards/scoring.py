@@ -81,7 +81,7 @@ def is_better(row: np.ndarray, other: np.ndarray) -> bool:
 
 def new_scores(*games: int) -> np.ndarray:
     """Return room for the scores of a game, or of so many games."""
-    return np.zeros((*games, MAX_SEATS, COLUMNS), np.int32)
+    return np.zeros((*games, MAX_SEATS, COLUMNS), np.int64)
 
 
 # --- the best choice -----------------------------------------------------------------------------------------------

@@ -89,4 +89,4 @@ def score(t: np.record, s: np.record, out: np.ndarray) -> None:
 
 def new_scores(*games: int) -> np.ndarray:
     """Return room for the scores of a game, or of so many games."""
-    return np.zeros((*games, MAX_SEATS, COLUMNS), np.int32)
+    return np.zeros((*games, MAX_SEATS, COLUMNS), np.int64)
