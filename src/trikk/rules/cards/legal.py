@@ -194,8 +194,8 @@ def sample_turn(t: np.record, s: np.record, g: np.record) -> int:
     face_up = face_up_cards(t, s, False)
     singles = single_cards(t, s, seat)
     n = count(singles)
-    draws = count(face_up) + from_deck
-    first_triple = draws + can_draw_tickets(s)
+    draws = count(face_up) + int(from_deck)
+    first_triple = draws + int(can_draw_tickets(s))
     first_row = first_triple + n * (n - 1) * (n - 2) // 6
     total = first_row
     for card in range(1, t.colours + 1):
@@ -235,7 +235,7 @@ def sample(t: np.record, s: np.record, g: np.record) -> int:
     if s.phase == PHASE_SECOND_CARD:
         cards = face_up_cards(t, s, True)
         from_deck = s.deck_size > 0
-        return nth_draw(t, from_deck, cards, below(g, count(cards) + from_deck))
+        return nth_draw(t, from_deck, cards, below(g, count(cards) + int(from_deck)))
     if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
         return sample_keep(t, s, g)
     payable = payable_tickets(t, s, s.seat)

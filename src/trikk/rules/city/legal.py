@@ -136,8 +136,8 @@ def sample_turn(t: np.record, s: np.record, g: np.record) -> int:
     seat = s.seat
     from_deck = cards_left(s) > 0
     cards = face_up_cards(t, s, False)
-    draws = count(cards) + from_deck
-    total = draws + can_draw_tickets(s)
+    draws = count(cards) + int(from_deck)
+    total = draws + int(can_draw_tickets(s))
     routes0 = claimable(t, s, seat, 0)
     routes1 = claimable(t, s, seat, 1)
     first_claim = total
@@ -174,7 +174,7 @@ def sample(t: np.record, s: np.record, g: np.record) -> int:
     if s.phase == PHASE_SECOND_CARD:
         cards = face_up_cards(t, s, True)
         from_deck = cards_left(s) > 0
-        return nth_draw(t, from_deck, cards, below(g, count(cards) + from_deck))
+        return nth_draw(t, from_deck, cards, below(g, count(cards) + int(from_deck)))
     if s.phase == PHASE_KEEP_DRAWN or s.phase == PHASE_KEEP_AT_SETUP:
         choices = keep_choices(t, s)
         return t.keep_base + nth(choices, below(g, count(choices)))

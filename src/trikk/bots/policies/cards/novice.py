@@ -16,7 +16,7 @@ def novice(t: np.record, s: np.record, mind: np.record, g: np.record) -> int:
     if (s.phase == PHASE_TURN or s.phase == PHASE_SECOND_CARD) and below(g, 2) == 0:
         from_deck = s.deck_size > 0
         face_up = face_up_cards(t, s, s.phase == PHASE_SECOND_CARD)
-        ways = count(face_up) + (1 if from_deck else 0)
+        ways = count(face_up) + int(from_deck)
         if ways > 0:
             return nth_draw(t, from_deck, face_up, below(g, ways))
     return greedy(t, s, mind)

@@ -33,7 +33,7 @@ def next_token_points(t: np.record, s: np.record, seat: int) -> int:
     """R29: what the next different token adds."""
     n = 0
     for symbol in range(t.symbols):
-        n += has(np.int64(s.tokens[seat]), symbol)
+        n += int(has(np.int64(s.tokens[seat]), symbol))
     return t.token_points[n + 1] - t.token_points[n] if n < t.symbols else 0
 
 
@@ -41,7 +41,7 @@ def next_token_points(t: np.record, s: np.record, seat: int) -> int:
 def new_attractions(t: np.record, touched: int, route: int) -> int:
     """R28: how many attractions a route would touch that the seat's others do not."""
     fresh = t.attractions & ~touched
-    return has(fresh, t.route_a[route]) + has(fresh, t.route_b[route])
+    return int(has(fresh, t.route_a[route])) + int(has(fresh, t.route_b[route]))
 
 
 @compiled

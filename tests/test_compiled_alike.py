@@ -1,0 +1,37 @@
+"""The same game, compiled or not: one who cannot wait for the compiler plays the games that compiled code plays."""
+
+import pytest
+
+from tests.compiled_alike import SCOPES, account, first_difference, plain_account
+from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of
+
+
+def compare(edition: str, players: int, scope: str) -> None:
+    compiled = list(account(edition_of(edition), players, SCOPES[scope]))
+    difference = first_difference(compiled, plain_account(edition, players, scope))
+    assert difference is None, difference
+
+
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [("new_york", 2), ("san_francisco", 2), ("card_game", 4), ("backyard", 3), ("branch_line", 2)],
+)
+def test_plain_python_plays_the_same_games(edition: str, players: int) -> None:
+    compare(edition, players, "short")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("edition", [*EDITIONS, *SMALL_EDITIONS])
+def test_plain_python_thinks_the_same_thoughts(edition: str, players: int) -> None:
+    """Every built-in bot in every style, the search, the analysis and all that a seat sees, all game long."""
+    compare(edition, players, "long")
+
+
+def test_the_first_difference_is_shown() -> None:
+    assert first_difference(["a", "b"], ["a", "b"]) is None
+    told = first_difference(["move 1: draw red", "move 2: pass"], ["move 1: draw red", "move 2: draw red"])
+    assert told is not None
+    assert "line 2 differs at column 9" in told
+    assert "before it: move 1: draw red" in told
+    assert "(the end)" in str(first_difference(["a"], []))
