@@ -86,7 +86,8 @@ def new_scores(*games: int) -> np.ndarray:
 
 # --- the best choice -----------------------------------------------------------------------------------------------
 
-PRICE_STEPS = 300
+PRICE_STEPS = 3
+"""For each ticket: better prices would take longer than trying the few choices more."""
 
 
 @compiled
@@ -141,7 +142,7 @@ def find_prices(t: np.record, order: np.ndarray, n: int, have: np.ndarray, price
     """
     trial = np.ones(MAX_COLOURS)
     lowest_bound = np.inf
-    for step in range(PRICE_STEPS):
+    for step in range(PRICE_STEPS * n):
         bound = worth_of_cards(t, trial, have)
         surplus = have.astype(np.float64)
         dearest = 1
