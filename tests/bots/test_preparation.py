@@ -105,7 +105,9 @@ def test_meanwhile_the_planner_stands_in_for_a_bot_that_searches(
     assert at_hand(novice) is novice
     processes.wait_for_all()
     for process in processes.found:
-        process.communicate("\n")
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
     prepared.wait()
     assert at_hand(search) is search
 
