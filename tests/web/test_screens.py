@@ -4,9 +4,18 @@ from collections.abc import Callable
 from typing import Literal
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.web.player import MOSTLY_LONG, Visitor
-from tests.web.playing import card_step, choose_tickets, city_step, click, skip_to_results, version, wait_for_turn
+from tests.web.player import LAPTOP, MOSTLY_LONG, SIDEWAYS, Visitor
+from tests.web.playing import (
+    card_step,
+    choose_tickets,
+    city_step,
+    click,
+    skip_to_results,
+    version,
+    wait_for_turn,
+)
 
 Visiting = Callable[..., Visitor]
 EDITIONS = ["new_york", "san_francisco", "card_game"]
@@ -40,6 +49,22 @@ def test_the_rules(visitor: Visiting) -> None:
         ada.go(f"/learn/{edition}")
         ada.page.wait_for_load_state("networkidle")
         look(ada, edition)
+
+
+@pytest.mark.parametrize("size", [SIDEWAYS, LAPTOP])
+def test_home_shows_a_game_to_play_at_once(visitor: Visiting, size: tuple[int, int]) -> None:
+    ada = visitor(size=size, touch=size == SIDEWAYS)
+    ada.go("/")
+    expect(ada.page.locator(".play").first).to_be_in_viewport(ratio=1)
+
+
+def test_home_leaves_no_hole_on_a_tablet(visitor: Visiting) -> None:
+    ada = visitor(size=SIZES["tablet"], touch=True)
+    ada.go("/")
+    ada.page.locator("article").nth(2).wait_for()
+    rights = [box["x"] + box["width"] for each in ada.page.locator("article").all() if (box := each.bounding_box())]
+    assert len(rights) == 3
+    assert max(rights) - min(rights) < 1, "one of the three stands alone in its row"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
