@@ -67,6 +67,17 @@ def test_home_leaves_no_hole_on_a_tablet(visitor: Visiting) -> None:
     assert max(rights) - min(rights) < 1, "one of the three stands alone in its row"
 
 
+def test_my_name_has_the_room_of_its_line_on_a_phone(visitor: Visiting) -> None:
+    ada = visitor(size=SIZES["phone"], touch=True)
+    ada.go("/new/new_york")
+    name = ada.page.get_by_label("Name at seat 1")
+    name.wait_for()
+    field, bot = name.bounding_box(), ada.page.get_by_label("Which bot takes seat 2").bounding_box()
+    assert field is not None
+    assert bot is not None
+    assert (field["x"], field["width"]) == pytest.approx((bot["x"], bot["width"]), abs=1)
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_table(visitor: Visiting, edition: str) -> None:
     ada = visitor()
