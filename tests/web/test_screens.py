@@ -6,8 +6,9 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import LAPTOP, MOSTLY_LONG, SIDEWAYS, Visitor
+from tests.web.player import LAPTOP, MOSTLY_LONG, PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
+    CONFIRM,
     card_step,
     choose_tickets,
     city_step,
@@ -76,6 +77,28 @@ def test_my_name_has_the_room_of_its_line_on_a_phone(visitor: Visiting) -> None:
     assert field is not None
     assert bot is not None
     assert (field["x"], field["width"]) == pytest.approx((bot["x"], bot["width"]), abs=1)
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
+def test_screens_are_as_high_as_the_window_while_the_rules_are_made_ready(
+    visitor: Visiting, size: tuple[int, int]
+) -> None:
+    ada = visitor(size=size, touch=True)
+    health = {"status": "ok", "version": "1", "preparing": 0.4}
+    ada.page.route("**/health", lambda route: route.fulfill(json=health))
+    finished = ada.finished_table("new_york")
+    open_table = ada.open_table("new_york", ["me", "planner"], starts=0)
+    for address, seen in (
+        (f"/t/{open_table}", CONFIRM),
+        (f"/t/{finished}", "[data-testid='skip'], [data-testid='rematch']"),
+        (f"/replay/{finished}", "[data-testid='replay-forward']"),
+    ):
+        ada.go(address)
+        ada.page.locator("#preparing").wait_for()
+        expect(ada.page.locator(seen).first).to_be_in_viewport(ratio=1)
+        ada.shot(address.split("/")[1])
+        higher = ada.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        assert higher <= 0, address
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
