@@ -82,7 +82,18 @@ describe("steps", () => {
 
 describe("a game that is shown", () => {
   const load = vi.fn<() => Promise<Replay>>();
-  const make = () => new Showing({ table: null, token: null, load }, NEW_YORK, replay());
+  const make = () => new Showing({ table: null, token: null, isMine: false, load }, NEW_YORK, replay());
+
+  test("calls those without a name as their table does", () => {
+    const names = (table: string | null, isMine: boolean, bots: (string | null)[]) => {
+      const shown = replay({ names: ["", "", ""], bots });
+      return new Showing({ table, token: null, isMine, load }, NEW_YORK, shown).players.map(({ name }) => name);
+    };
+    expect(names("abc", true, [null, "planner", "greedy"])).toEqual(["You", "Conductor", "Commuter"]);
+    expect(names("abc", false, [null, "planner", "greedy"])).toEqual(["Guest", "Conductor", "Commuter"]);
+    expect(names("abc", true, [null, "planner", null])).toEqual(["Guest 1", "Conductor", "Guest 2"]);
+    expect(names(null, false, [null, "planner", "greedy"])).toEqual(["Seat 1", "Conductor", "Commuter"]);
+  });
 
   test("begins at the start, where nothing can be played", async () => {
     const showing = make();

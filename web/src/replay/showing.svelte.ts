@@ -1,8 +1,10 @@
 /** A game that is looked at again: which step, through whose eyes, how fast. */
 
+import { t } from "../app/words.svelte";
 import type { EditionDetails, Perspective, Position, Replay } from "../protocol";
 import { namesOf } from "../table/seating";
 import type { Stage } from "../table/stage";
+import { personOf } from "./costs";
 import { happeningsOf, playersIn, stepSentences } from "./steps";
 
 /** Where a replay comes from. */
@@ -10,6 +12,8 @@ export interface Source {
   /** The table, if it was played at one here. */
   table: string | null;
   token: string | null;
+  /** Whether the reader sat there. */
+  isMine: boolean;
   load: (perspective: Perspective) => Promise<Replay>;
 }
 
@@ -33,7 +37,7 @@ export class Showing {
   #wanted: Perspective = "open";
   #loaded = new Map<Perspective, Replay>();
 
-  readonly players = $derived(playersIn(this.replay));
+  readonly players = $derived(playersIn(this.replay, this.#nameless));
   readonly last = $derived(this.replay.steps.length - 1);
   readonly you = $derived(typeof this.replay.perspective === "number" ? this.replay.perspective : null);
   readonly perspective = $derived(String(this.replay.perspective) as Perspective);
@@ -47,6 +51,12 @@ export class Showing {
   ) {
     this.replay = open;
     this.#loaded.set("open", open);
+  }
+
+  /** What a person is called who gave no name, as at the table; null if nobody knows of one. */
+  get #nameless(): string | null {
+    if (this.source.table === null) return null;
+    return this.source.isMine && personOf(this.open) !== null ? t("you") : t("guest");
   }
 
   /** The game at this step, as it is drawn. */

@@ -6,13 +6,13 @@ import type { EditionDetails, Event, Happening, Replay, ReplayStep } from "../pr
 import { playersOf } from "../table/seating";
 import type { Player } from "../table/stage";
 
-/** Who sat where; seats that nobody is named for are called by their number. */
-export function playersIn(replay: Replay): Player[] {
+/** Who sat where; people who gave no name are called `nameless` or, where nothing is known of them, by their number. */
+export function playersIn(replay: Replay, nameless: string | null = null): Player[] {
   const seats = replay.steps[0]?.view.players ?? replay.names.length;
   return playersOf(
     Array.from({ length: seats }, (_, seat) => {
       const bot = replay.bots[seat] ?? null;
-      const name = bot ?? (replay.names[seat] || t("seat-number", { number: seat + 1 }));
+      const name = bot ?? (replay.names[seat] || (nameless ?? t("seat-number", { number: seat + 1 })));
       return { kind: bot === null ? "person" : "bot", name, bot, stand_in: null, colour: replay.colours[seat] ?? seat };
     }),
   );
