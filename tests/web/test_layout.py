@@ -37,12 +37,13 @@ UNTIL = """async ([table, secret, goal]) => {
             const routes = moves.filter(({ kind }) => kind === "claim").map(({ route }) => route);
             return new Set(routes).size < routes.length - 2;
         },
+        place: ({ moves }) => moves.some(({ kind }) => kind === "place"),
         token: ({ moves }) => moves.filter(({ kind }) => kind === "take").length > 1,
         lay: ({ moves, view, you }) => moves.some(({ kind }) => kind === "lay") && view.seats[you].hand_size > 9,
         scoring: ({ view, you }) => view.phase === "scoring" && view.to_move === you,
         over: ({ table }) => table.state === "over",
     }[goal];
-    const liked = { payments: ["keep", "draw"], lay: ["keep", "draw"], turn: ["keep"] }[goal]
+    const liked = { payments: ["keep", "draw"], lay: ["keep", "draw"], turn: ["keep"], place: ["keep"] }[goal]
         ?? ["keep", "place", "claim", "lay", "take", "complete"];
     for (let version = -1; ; ) {
         const update = await (await fetch(`/api/tables/${table}`, { headers })).json();
@@ -82,7 +83,7 @@ class Survey:
 
     def sit_down(self, edition: str, seats: list[str], **options: Any) -> str:
         """Open a table at which both sit on the same seat, and return its id."""
-        table = self.touching.open_table(edition, seats, pace="instant", hints=True, starts=0, **options)
+        table = self.touching.open_table(edition, seats, pace="instant", hints=True, **{"starts": 0, **options})
         secret = self.touching.page.evaluate(SECRET, table)
         if self.pointing.page.url == "about:blank":
             self.pointing.go("/settings")
@@ -196,6 +197,14 @@ def test_a_city(survey: Survey, edition: str) -> None:
     if edition == "san_francisco":
         survey.play_until(table, "token")
         survey.look("token")
+    survey.report()
+
+
+def test_a_stack_to_be_placed(survey: Survey) -> None:
+    table = survey.sit_down("san_francisco", ["me", "greedy", "greedy", "greedy"], seed=7, starts=1)
+    survey.go(f"/t/{table}", OFFER)
+    survey.play_until(table, "place")
+    survey.look("stack")
     survey.report()
 
 
