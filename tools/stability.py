@@ -3,8 +3,8 @@
     python -m tools.stability [--worlds 1024] [--positions 6] [--repeats 10] [edition ...]
 
 Prints, for each edition and number of seats: how often the move named best most often was named best, or called level
-with it; how many moves are called level; how far apart the chances to win are; how they change between the two cards
-of a turn; and the processor time of one evaluation.
+with it; how many moves are called level, and how many there are; how far apart the chances to win are; how they change
+between the two cards of a turn; and the processor time of one evaluation.
 """
 
 import argparse
@@ -30,6 +30,8 @@ class Repeats:
     """How often it was named best, or called level with the best."""
     level: float
     """Moves called level, on average, the best included."""
+    legal: int
+    """Moves there are."""
     spread: float
     """Of the chance to win: the highest less the lowest."""
     seconds: float
@@ -60,7 +62,7 @@ def repeats(view: trikk.View, worlds: int = WORLDS, n: int = 10) -> Repeats:
     agreeing = sum(any(str(each.move) == favourite and each.level for each in run) for run in runs)
     chances = [run[0].win_chance for run in runs]
     level = statistics.mean(sum(each.level for each in run) for run in runs)
-    return Repeats(named, agreeing, level, max(chances) - min(chances), took)
+    return Repeats(named, agreeing, level, len(runs[0]), max(chances) - min(chances), took)
 
 
 def jumps(edition: str, players: int, worlds: int = WORLDS, seed: int = SEED) -> list[float]:
@@ -96,8 +98,8 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=6)
     parser.add_argument("--repeats", type=int, default=10)
     asked = parser.parse_args()
-    print("| edition | seats | named | or level | moves level | spread | jump | seconds |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| edition | seats | named | or level | level | legal | spread | jump | seconds |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     for edition in asked.editions:
         for players in (2, 3):
             found = [
@@ -110,8 +112,9 @@ def main() -> None:
                 f" | {sum(each.named for each in found) / tries:.0%}"
                 f" | {sum(each.agreeing for each in found) / tries:.0%}"
                 f" | {statistics.mean(each.level for each in found):.1f}"
-                f" | {statistics.mean(each.spread for each in found):.3f}"
-                f" | {statistics.mean(changes) if changes else 0:.3f}"
+                f" | {statistics.mean(each.legal for each in found):.1f}"
+                f" | {statistics.mean(each.spread for each in found):.1%}"
+                f" | {statistics.mean(changes) if changes else 0:.1%}"
                 f" | {statistics.mean(each.seconds for each in found):.2f} |",
                 flush=True,
             )
