@@ -49,6 +49,29 @@ def test_the_second_card_is_drawn_without_looking_for_the_deck(visitor: Visiting
     moved_on(ada.page, at)
 
 
+def test_the_log_keeps_to_its_newest_line_until_one_scrolls_back(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.open_table("new_york", ["me", "greedy", "greedy", "greedy"], pace="instant", starts=0, seed=7)
+    ada.go(f"/t/{table}")
+    wait_for_turn(ada.page)
+    behind = "log => log.scrollHeight - log.scrollTop - log.clientHeight"
+    log = ada.page.get_by_role("log")
+    for _ in range(12):
+        at = version(ada.page)
+        city_step(ada.page)
+        wait_for_turn(ada.page, at)
+    ada.page.wait_for_function(f"() => ({behind})(document.querySelector('[role=log]')) < 2")
+    assert log.evaluate("log => log.scrollHeight > 2 * log.clientHeight"), "there is something to scroll"
+    log.hover()
+    ada.page.mouse.wheel(0, -200)
+    ada.page.wait_for_function(f"() => ({behind})(document.querySelector('[role=log]')) > 100")
+    read = log.evaluate("log => log.scrollTop")
+    at = version(ada.page)
+    city_step(ada.page)
+    wait_for_turn(ada.page, at)
+    assert log.evaluate("log => log.scrollTop") == read
+
+
 def test_a_mouse_does_not_move_the_focus(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "new_york")
