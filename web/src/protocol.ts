@@ -588,6 +588,7 @@ export type Code =
   | "wild"
   | "deck"
   | "any_card"
+  | "collects"
   | "completes"
   | "serves"
   | "points"

@@ -62,6 +62,9 @@ class CardReasons:
                 yield Reason("any_card")
         elif card in lacking:
             yield Reason("lacks", cards={card: lacking[card]}, tickets=self._asking(card))
+        else:
+            held = int(self.s.hand[self.seat, self.engine.colours.index(card)])
+            yield Reason("collects", cards={card: held + 1})
 
     def _lay(self, cards: dict[str, int]) -> Iterable[Reason]:
         for card in cards:

@@ -77,6 +77,8 @@ class CityReasons:
                 return
         if not lacking:
             yield Reason("any_card")
+        else:
+            yield Reason("collects", cards={card: int(self.hand[colour]) + 1})
 
     def _pays(self, route: int, colour: int) -> bool:
         """Return whether a colour is the one to pay a route with."""

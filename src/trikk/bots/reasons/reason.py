@@ -9,6 +9,7 @@ Code = Literal[
     "wild",
     "deck",
     "any_card",
+    "collects",
     # Routes.
     "completes",
     "serves",

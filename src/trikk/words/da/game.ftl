@@ -192,6 +192,7 @@ why-lacks-ticket = Mangler stadig til { $for }, en del af { $tickets }: { $cards
 why-wild = Det kan være en hvilken som helst farve. Mangler stadig: { $cards }.
 why-deck = Det kan være et af dem, der mangler: { $cards }.
 why-any_card = Intet mangler i din plan: Alle kort kan blive nyttige.
+why-collects = Så har du { $cards } på hånden.
 why-completes = Færdiggør { $tickets }.
 why-serves = En del af { $tickets }.
 why-points = Giver { $points }.

@@ -192,6 +192,7 @@ why-lacks-ticket = Still missing for { $for }, part of { $tickets }: { $cards }.
 why-wild = It stands for any colour. Still missing: { $cards }.
 why-deck = It may be one of those still missing: { $cards }.
 why-any_card = Nothing is missing for your plan: any card will help later.
+why-collects = You will then hold { $cards }.
 why-completes = Completes { $tickets }.
 why-serves = Part of { $tickets }.
 why-points = Brings { $points }.

@@ -196,6 +196,7 @@ why-lacks-ticket = Mangler fortsatt til { $for }, en del av { $tickets }: { $car
 why-wild = Det kan være hvilken farge som helst. Mangler fortsatt: { $cards }.
 why-deck = Det kan være et av dem som mangler: { $cards }.
 why-any_card = Ingenting mangler i planen din: Alle kort kan komme til nytte.
+why-collects = Da har du { $cards } på hånden.
 why-completes = Fullfører { $tickets }.
 why-serves = En del av { $tickets }.
 why-points = Gir { $points }.

@@ -192,6 +192,7 @@ why-lacks-ticket = Nog nodig voor { $for }, deel van { $tickets }: { $cards }.
 why-wild = Die geldt als elke kleur. Nog nodig: { $cards }.
 why-deck = Het kan er een zijn die je nog nodig hebt: { $cards }.
 why-any_card = Je plan heeft alles: elke kaart kan later van pas komen.
+why-collects = Dan heb je { $cards } in je hand.
 why-completes = Behaalt { $tickets }.
 why-serves = Deel van { $tickets }.
 why-points = Levert { $points } op.

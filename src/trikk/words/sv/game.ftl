@@ -196,6 +196,7 @@ why-lacks-ticket = Saknas ännu till { $for }, en del av { $tickets }: { $cards 
 why-wild = Det gäller som vilken färg som helst. Saknas ännu: { $cards }.
 why-deck = Det kan vara ett av dem som saknas: { $cards }.
 why-any_card = Inget saknas i din plan: alla kort kan komma till nytta.
+why-collects = Då har du { $cards } på hand.
 why-completes = Klarar av { $tickets }.
 why-serves = En del av { $tickets }.
 why-points = Ger { $points }.
