@@ -51,6 +51,23 @@ def test_log_end_and_replay_call_a_bot_what_the_table_does(visitor: Callable[...
     expect(ada.page.get_by_text("Commuter 2").first).to_be_visible()
 
 
+@pytest.mark.parametrize(("edition", "language"), [("new_york", "en"), ("card_game", "en"), ("card_game", "nb")])
+def test_names_of_three_bots_are_whole_on_a_small_phone(
+    visitor: Callable[..., Visitor], edition: str, language: str
+) -> None:
+    ada = visitor(size=(360, 640), touch=True, language=language)
+    seats = ["me", "planner", "planner:style=tickets", "planner:style=blocker"]
+    table = ada.open_table(edition, seats, pace="instant", starts=0, seed=7)
+    ada.go(f"/t/{table}")
+    ada.page.locator("[data-testid='table']").wait_for()
+    ada.page.evaluate("document.fonts.ready.then(() => null)")
+    ada.shot("names")
+    names = ada.page.locator("bdi.name:visible, .name bdi:visible, .name:visible")
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert names.count() >= 3
+    assert names.evaluate_all(cut) == []
+
+
 @pytest.mark.parametrize(
     ("language", "name"), [("nb", "Konduktøren"), ("da", "Konduktøren"), ("sv", "Konduktören"), ("nl", "Conducteur")]
 )
