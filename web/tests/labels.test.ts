@@ -50,6 +50,16 @@ describe("names in large letters", () => {
     expect(Object.keys(names).length).toBeGreaterThan(0);
   });
 
+  test("leave the corner free where the button lies that enlarges the board", () => {
+    const spots = { corner: { x: seen.left + seen.width - 40, y: seen.top + seen.height - 60 } };
+    const [name] = Object.values(layout.names);
+    if (!name) throw new Error("a name");
+    const alone = { ...layout, spots, spaces: {}, names: { corner: { ...name, lines: ["Corner"] } } };
+    const { corner } = namesFor(alone, 28, 28, seen);
+    const [right, bottom] = [seen.left + seen.width - 4.5 * 28, seen.top + seen.height - 4.5 * 28];
+    expect(corner && corner.x > right && Math.max(...corner.baselines) > bottom).toBeFalsy();
+  });
+
   test("are written in short or left out where there is no room", () => {
     const long = { ...layout, names: { ...layout.names } };
     const [id = "", name] = Object.entries(layout.names)[0] ?? [];

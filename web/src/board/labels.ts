@@ -13,6 +13,8 @@ const DISTANCES = [0.3, 0.8];
 /** Between the points of a route that names stay away from, in units. */
 const POINT = 6;
 const BESIDE_ROUTE = 2;
+/** How far the button that enlarges the board reaches into its corner, in sizes of letters. */
+const ZOOM_BUTTON = 4.5;
 /** A word so long is written with its first letters and a point. */
 const LONG_WORD = 6;
 const KEPT_LETTERS = 4;
@@ -67,7 +69,7 @@ export function writtenNames(layout: BoardLayout, size: number, least: number, s
 /** Where each name stands if letters have this size, or at least the other one, by id of the place; those without room
  * are missing. Names keep off routes, places and each other, and stay within sight. */
 export function namesFor(layout: BoardLayout, size: number, least: number, seen: Frame): Record<string, Written> {
-  const taken: Box[] = [];
+  const taken: Box[] = [zoomCorner(seen, size)];
   const discs = obstacles(layout);
   const names: Record<string, Written> = {};
   const tries = [
@@ -91,6 +93,12 @@ export function namesFor(layout: BoardLayout, size: number, least: number, seen:
     }
   }
   return names;
+}
+
+/** Where the button lies that enlarges the board. */
+function zoomCorner({ left, top, width, height }: Frame, size: number): Box {
+  const [right, bottom] = [left + width, top + height];
+  return { left: right - ZOOM_BUTTON * size, top: bottom - ZOOM_BUTTON * size, right, bottom };
 }
 
 /** Where a name stands that has to be read, even if it lies on a route: where it covers least. */
