@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import trikk
-from tests.web.player import Visitor
+from tests.web.player import SIDEWAYS, Visitor
 from tests.web.playing import wait_for_turn
 
 Visiting = Callable[..., Visitor]
@@ -35,6 +35,19 @@ def test_every_screen_speaks_the_language_of_the_browser(visitor: Visiting, lang
         shown = set(re.findall(r"[a-z][\w-]+", ada.page.locator("body").inner_text()))
         assert not {word for word in shown & IDS if "-" in word}, address
         assert ada.sideways() == 0, address
+
+
+@pytest.mark.parametrize("language", PLAY_NOW)
+def test_what_can_be_done_fits_its_buttons_on_phones(visitor: Visiting, language: str) -> None:
+    for size, large in (((360, 640), True), (SIDEWAYS, False)):
+        ada = visitor(language=BROWSERS[language], size=size, touch=True, settings={"largeText": large})
+        table = ada.open_table("san_francisco", ["me", "planner"], pace="instant", starts=0)
+        ada.go(f"/t/{table}")
+        ada.page.locator("nav button").first.wait_for()
+        ada.page.evaluate("document.fonts.ready.then(() => null)")
+        ada.shot(f"actions-{size[0]}")
+        cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+        assert ada.page.locator("nav button").evaluate_all(cut) == []
 
 
 def test_the_language_can_be_chosen_and_is_kept(visitor: Visiting) -> None:
