@@ -59,7 +59,7 @@ def imported_ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise ArenaError("ray_missing", "Ray is not installed; install trikk[ray]") from None
+        raise ArenaError("ray_missing", "Ray is not installed: pip install 'trikk[ray]'") from None
     return ray
 
 

@@ -17,6 +17,7 @@ from trikk.arena.results import REPORT, RUN, Folder, new_folder, old_folder
 from trikk.arena.settings import MOVE_SECONDS, Settings, settings_for
 from trikk.arena.standings import Standings, standings_of
 from trikk.game.game import Seed
+from trikk.groups import need
 
 SMALL_RUN = 1000
 """Fewer games than this between compiled bots are played in this process: starting others would take longer."""
@@ -118,6 +119,7 @@ def compete(
     >>> [standing.bot for standing in standings.bots], standings["greedy"].wins.games
     (['greedy', 'random'], 20)
     """
+    need("arena", "trikk.arena.compete")
     settings = settings_for(
         edition, bots, players=players, tables=tables, games=games, seed=seed, move_seconds=move_seconds
     )

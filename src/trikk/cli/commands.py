@@ -6,6 +6,7 @@ import typer
 
 import trikk
 from trikk.cli.ray_option import RayCommand
+from trikk.groups import need
 
 HELP_WIDTH = 100
 PLAIN = {"max_content_width": HELP_WIDTH, "help_option_names": ["--help", "-h"]}
@@ -51,6 +52,9 @@ def trikk_command(
         raise typer.Exit
     if context.invoked_subcommand is not None:
         return 0
+    need(
+        "server", "`trikk` alone opens a table in the browser, and", "; `trikk play` plays in the terminal without them"
+    )
     from trikk.cli.serve import start_command
 
     return start_command()
@@ -106,6 +110,7 @@ def serve(
     Ctrl-C ends it, and nothing is lost: games go on when it is started again. Who has the address of a server can
     open tables there; docs/hosting.md is about servers that others can reach.
     """
+    need("server", "`trikk serve`")
     from trikk.cli.serve import serve_command
 
     return serve_command(
@@ -448,6 +453,7 @@ def arena(
     Every deal is played at every table with each bot in every seat, so that luck cancels. Prints ratings, games won
     with intervals, points, seats and who beats whom. The same arguments give the same games, whatever plays them.
     """
+    need("arena", "`trikk arena`")
     from trikk.cli.arena import Asked, arena_command
 
     asked = Asked(edition, bots, tuple(tables or ()), players, games, seed, move_seconds)
@@ -467,6 +473,7 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> int:
     """Measure how fast everything is on this machine."""
+    need("arena", "`trikk bench`")
     from trikk.cli.bench import bench_command
 
     return bench_command(list(edition or trikk.editions()), seconds=seconds, openspiel=openspiel, as_json=as_json)
@@ -492,6 +499,7 @@ def load(
 
     A server is started, and WebSocket clients in another process play at it as fast as their moves are acknowledged.
     """
+    need("server", "`trikk load`")
     from trikk.cli.load import load_command
 
     return load_command(tables=tables, seconds=seconds, postgres=postgres, as_json=as_json)
