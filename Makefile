@@ -4,7 +4,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # What is never imported need not be compiled to bytecode; the rest is when it is, once for all processes.
-PIP_INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check --root-user-action=ignore --no-compile
+PIP_OPTIONS := -qq --disable-pip-version-check --root-user-action=ignore --no-compile
+PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS)
+OR_SAY = || { echo "Could not install what Trikk needs: the lines above say why. The first time this needs the network." >&2; exit 1; }
 unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # More workers than cores: many tests wait for processes that they started.
@@ -17,11 +19,13 @@ INSTALLED := $(VENV)/.installed
 INSTALLED_BENCH := $(VENV)/.installed-bench
 RUNTIME := $(VENV)/.runtime
 PLAYABLE := $(VENV)/.playable
-PAGE_SOURCES = $(shell find web src/trikk/words -name node_modules -prune -o -name tests -prune -o -type f -print)
+NODE := $(VENV)/node
+NODE_INSTALLED := $(NODE)/.installed
+PLAYABLE_PAGE := $(VENV)/.page
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page check format compile test test-python test-web test-page test-long test-soak test-uncompiled \
-	coverage docs protocol golden bench strength screenshots play clean
+	coverage docs protocol golden bench strength screenshots play clean $(PLAYABLE_PAGE)
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -93,7 +97,9 @@ strength: setup ## Measure how strong the bots are, for hours, and write the tab
 screenshots: page ## Take the pictures of the README again, from the real page
 	$(BIN)/python -m tools.screenshots
 
-play: $(PLAYABLE) ## Open the table: start a server on this machine and the page in the browser
+# The page is built while pip works.
+play: | $(BIN)/pip ## Open the table: start a server on this machine and the page in the browser
+	@$(MAKE) --no-print-directory -j2 $(PLAYABLE) $(PLAYABLE_PAGE)
 	$(BIN)/trikk
 
 clean: ## Remove caches and build results; .venv stays
@@ -101,31 +107,41 @@ clean: ## Remove caches and build results; .venv stays
 	find . -name $(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 # Installed again only when pyproject.toml has changed.
-$(RUNTIME): pyproject.toml | $(BIN)/python
+$(RUNTIME): pyproject.toml | $(BIN)/pip
 	@echo "Installing Trikk into $(VENV) ..."
-	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e .
+	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e . $(OR_SAY)
 	@touch $@
 
 $(INSTALLED): $(RUNTIME)
 	@echo "Installing its tools too ..."
-	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[dev]'
-	@touch $@
-
-# Only what playing needs: installing it builds the page.
-$(PLAYABLE): pyproject.toml hatch_build.py $(PAGE_SOURCES) | $(BIN)/python
-	@echo "Installing Trikk into $(VENV) and building the page; the first time this takes a minute or two ..."
-	@$(PIP_INSTALL) -e .
+	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[dev]' $(OR_SAY)
 	@touch $@
 
 $(INSTALLED_BENCH): $(INSTALLED)
 	@echo "Installing OpenSpiel into $(VENV) for the benchmark ..."
-	@$(PIP_INSTALL) -e '.[bench]'
+	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[bench]' $(OR_SAY)
 	@touch $@
 
-$(BIN)/python:
+# Only what playing needs.
+$(PLAYABLE): pyproject.toml
+	@[ $(INSTALLED) -nt pyproject.toml ] || { echo "Installing Trikk into $(VENV); the first time this takes half a minute ..."; \
+		TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[server]'; } $(OR_SAY)
+	@touch $@
+
+$(PLAYABLE_PAGE): $(NODE_INSTALLED)
+	@PYTHONPATH=$(NODE) $(BIN)/python hatch_build.py --without-tools
+
+# In a folder of its own, since another pip is at work beside it; unless the tools brought Node along.
+$(NODE_INSTALLED): web/requirements.txt
+	@[ $(INSTALLED) -nt pyproject.toml ] || $(PIP_INSTALL) --upgrade --target $(NODE) -r $< $(OR_SAY)
+	@mkdir -p $(NODE) && touch $@
+
+# The newest pip from the network is there sooner, and sooner done, than the one that comes with Python.
+$(BIN)/pip:
 	@command -v $(PYTHON) >/dev/null || { \
 		echo "Trikk needs Python 3.11 or newer, and there is no '$(PYTHON)'. Name yours: make setup PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Trikk needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1). Name a newer one: make setup PYTHON=python3.12" >&2; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+	@$(PYTHON) -m venv --without-pip $(VENV) && $(PYTHON) -m pip --python $(BIN)/python install $(PIP_OPTIONS) pip 2>/dev/null || \
+		$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo "Could not make $(VENV). On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }

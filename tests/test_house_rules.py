@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,6 +90,12 @@ def test_every_documented_make_target_exists() -> None:
 def test_make_alone_lists_every_target() -> None:
     listed = subprocess.run(["make"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert set(re.findall(r"^ *make ([a-z-]+)", listed, re.MULTILINE)) == set(TARGET.findall(MAKEFILE))
+
+
+def test_node_is_the_same_for_make_play_for_a_wheel_and_for_the_tools() -> None:
+    node = (ROOT / "web" / "requirements.txt").read_text(encoding="utf-8").strip()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert node in project["optional-dependencies"]["dev"]
 
 
 def test_the_changelog_has_an_unreleased_section() -> None:

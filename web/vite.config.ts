@@ -17,6 +17,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // On a busy machine it would tell for how long each plugin ran.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {
     // `trikk serve` runs beside `npm run dev`, which shows changes at once.
