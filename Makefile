@@ -25,7 +25,7 @@ PLAYABLE_PAGE := $(VENV)/.page
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page check format compile test test-python test-web test-page test-long test-soak test-uncompiled \
-	coverage docs protocol golden bench strength screenshots play clean $(PLAYABLE_PAGE)
+	coverage docs protocol golden bench bench-cold strength screenshots play clean $(PLAYABLE_PAGE)
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -86,10 +86,14 @@ protocol: setup ## Write the schemas of the server's messages and their TypeScri
 golden: setup ## Play the golden games again and rewrite their texts; read the difference before keeping it
 	$(BIN)/python -m tests.golden.regenerate
 
-bench: $(INSTALLED_BENCH) page ## Measure speed, beside OpenSpiel, what a server can carry, and how soon the page is there
+bench: $(INSTALLED_BENCH) page ## Measure speed, beside OpenSpiel, what a server can carry, how soon the page is there, and how soon things start
 	$(BIN)/trikk bench --openspiel
 	$(BIN)/python tests/server/postgres.py --durable $(BIN)/trikk load
 	$(BIN)/python -m tools.page_speed
+	$(BIN)/python -m tools.cold_start --only warm
+
+bench-cold: ## Measure how soon one can play on a machine that has never seen Trikk: a clone, with empty caches
+	$(PYTHON) tools/cold_start.py --python $(PYTHON)
 
 strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
 	$(BIN)/python -m tools.strength
