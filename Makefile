@@ -103,7 +103,7 @@ screenshots: page ## Take the pictures of the README again, from the real page
 
 # The page is built while pip works.
 play: | $(BIN)/pip ## Open the table: start a server on this machine and the page in the browser
-	@$(MAKE) --no-print-directory -j2 $(PLAYABLE) $(PLAYABLE_PAGE)
+	@$(MAKE) --silent --no-print-directory -j2 $(PLAYABLE) $(PLAYABLE_PAGE)
 	$(BIN)/trikk
 
 clean: ## Remove caches and build results; .venv stays
