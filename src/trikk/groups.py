@@ -12,7 +12,6 @@ GROUPS = {
     "server": (
         "alembic",
         "fastapi",
-        "filelock",
         "httptools",
         "prometheus_client",
         "pydantic",

@@ -34,6 +34,7 @@ NEED_MORE = {
 }
 SUFFICE = (
     ("simulate", "new_york", "--games", "3", "--bots", "planner,greedy", "--out", "games.jsonl"),
+    ("compile",),
     ("editions",),
     ("editions", "card_game"),
     ("bots",),
