@@ -119,11 +119,16 @@ def go_over() -> None:
         for hook in _hooks:
             hook()
         places = _places()
+        twins = {}
         # In the order of their definition: each may call those before it.
         for function in _functions:
-            twin = _compile(function)
+            twins[id(function.plain)] = twin = _compile(function)
             for namespace, key in places[id(function.plain)]:
                 namespace[key] = twin
+        # Other threads may have imported plain ones meanwhile.
+        for plain, found in _places().items():
+            for namespace, key in found:
+                namespace[key] = twins[plain]
         _is_compiled = True
 
 
