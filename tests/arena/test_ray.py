@@ -123,5 +123,5 @@ def test_where_no_cluster_is_that_is_said_at_once() -> None:
 
 def test_without_ray_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(ArenaError, match=r"install trikk\[ray\]"):
+    with pytest.raises(ArenaError, match=r"pip install 'trikk\[ray\]'"):
         imported_ray()

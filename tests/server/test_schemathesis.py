@@ -160,7 +160,9 @@ def place_at(host: Hosted) -> Iterator[Place]:
     assert host.errors == []
     operations = {operation for operation, _ in place.answers}
     carried_out = {operation for operation, status in place.answers if status < 300}
-    assert len(operations - carried_out - RARE) <= 2
+    # Where several processes share the operations, each meets its tables in a state of its own.
+    most = 2 if len(operations) == len(list(API.get_all_operations())) else 4
+    assert len(operations - carried_out - RARE) <= most, operations - carried_out - RARE
 
 
 @pytest.fixture(scope="module")
