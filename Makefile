@@ -1,4 +1,4 @@
-# What there is to do in this project. `make` alone lists it; CI runs `make test`.
+# What there is to do in this project. `make` alone lists it; CI runs `make test` and `make test-uncompiled`.
 
 PYTHON ?= python3
 VENV := .venv
@@ -51,7 +51,7 @@ compile: $(RUNTIME) ## Compile now what is otherwise compiled beside the first g
 	$(BIN)/trikk compile
 
 # Compiling begins as soon as it can, while the tools are still being installed.
-test: $(RUNTIME) ## Check everything, then run all tests but the long ones; CI runs test-long too
+test: $(RUNTIME) ## Check everything, then run all tests but the long ones
 	@$(MAKE) --no-print-directory -j2 check compile test-page
 	@$(MAKE) --no-print-directory test-python
 
