@@ -106,9 +106,11 @@ def test_games_begin_at_once_and_go_on_when_compiled_code_is_there(tmp_path: Pat
 
             asyncio.run(both())
     with new_machine(tmp_path, "three") as later:
-        player = Player(later.url)
 
-        async def at_once() -> int:
-            return await player.ask_for_a_hint()
+        async def hints_at_once() -> int:
+            player = Player(later.url)
+            moves = await player.ask_for_a_hint()
+            await player.api.close()
+            return moves
 
-        assert asyncio.run(at_once()) > 0  # nothing is compiled again
+        assert asyncio.run(hints_at_once()) > 0  # nothing is compiled again
