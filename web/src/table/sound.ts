@@ -48,6 +48,9 @@ const SOUNDS: Record<Sound, readonly Tone[]> = {
   ],
 };
 
+/** In seconds: the clock of the tones runs on while they are made, and one that begins in the past clicks. */
+const LEAD = 0.03;
+
 let context: AudioContext | null = null;
 
 /** Plays sounds one after the other, if sound is on and somebody has touched the page: before that browsers are silent. */
@@ -61,7 +64,7 @@ export function playSounds(sounds: readonly Sound[]): void {
 
 /** Plays sounds into what carries them. */
 export function playInto(into: BaseAudioContext, sounds: readonly Sound[]): void {
-  let from = into.currentTime;
+  let from = into.currentTime + LEAD;
   for (const sound of sounds) {
     for (const tone of SOUNDS[sound]) playTone(into, tone, from);
     from += Math.max(...SOUNDS[sound].map(({ at, lasts }) => at + lasts / 2));
