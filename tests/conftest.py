@@ -2,12 +2,28 @@
 
 from collections import Counter
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 
 from trikk.rules.jit import go_over
 
 go_over()  # before any test imports a function of the rules, which would otherwise stay plain Python for it
+
+WHOLLY_LONG = "\npytestmark = pytest.mark.long\n"
+WEB = Path(__file__).parent / "web"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even import what is long as a whole where nothing long is run: some of it takes seconds to make up."""
+    if config.option.markexpr != "not long" or collection_path.suffix != ".py":
+        return None
+    return WHOLLY_LONG in collection_path.read_text(encoding="utf-8") or None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with browsers: they wait a lot, and whoever comes last would wait alone."""
+    items.sort(key=lambda item: WEB not in item.path.parents)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

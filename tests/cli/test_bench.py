@@ -16,7 +16,7 @@ def no_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_figures_for_programs(trikk: Trikk) -> None:
-    report = json.loads(trikk("bench", "new_york", "--seconds", 0.05, "--json").out)
+    report = json.loads(trikk("bench", "new_york", "--seconds", 0.01, "--json").out)
     assert [(row["edition"], row["players"]) for row in report["speeds"]] == [("new_york", n) for n in (2, 3, 4)]
     for row in report["speeds"]:
         assert row["one_core_steps"] > row["one_core_games"] > 0

@@ -64,12 +64,16 @@ for module in pkgutil.walk_packages(trikk.__path__, "trikk."):
         importlib.import_module(module.name)
 jit.go_over()
 names = [vars(module) for name, module in sys.modules.items() if name.startswith("trikk")]
-left = []
-for function in jit._functions:
-    for holder in gc.get_referrers(function.plain):
-        if any(holder is space for space in [*names, *jit._held]) or isinstance(holder, types.CellType):
-            left.append(function.plain.__name__)
-print(len(jit._functions) > 200, sorted(set(left)))
+spaces = {id(space) for space in [*names, *jit._held]}
+plain = {id(function.plain): function.plain.__name__ for function in jit._functions}
+left = set()
+for holder in gc.get_referrers(*[function.plain for function in jit._functions]):
+    if isinstance(holder, types.CellType):
+        left.add(plain[id(holder.cell_contents)])
+    elif id(holder) in spaces:
+        held = holder.values() if isinstance(holder, dict) else holder
+        left |= {plain[id(value)] for value in held if id(value) in plain}
+print(len(plain) > 200, sorted(left))
 """
     assert run(script) == "True []"
 

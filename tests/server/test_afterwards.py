@@ -172,6 +172,7 @@ def test_the_moves_of_a_game_can_be_analysed(edition: str) -> None:
         assert told.chosen.move == told.played
 
 
+@pytest.mark.usefixtures("few_worlds")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_hint_and_the_analysis_of_the_same_step_say_the_same(host: Hosted, edition: str) -> None:
     table = opened(host, "mb", edition=edition)

@@ -7,8 +7,9 @@ import pytest
 from trikk.server import load
 from trikk.server.load import measure_load
 
+pytestmark = pytest.mark.long
 
-@pytest.mark.long
+
 def test_a_server_is_started_played_at_and_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("SETTLING_SECONDS", 0.2), ("IDLE_SECONDS", 0.2), ("AT_ONCE", 2)):
         monkeypatch.setattr(load, name, value)

@@ -12,6 +12,8 @@ from tests.server.serving import Serving, environment_in, serving
 from trikk.game.verify import verify
 from trikk.server.client import Api, Client, Refused, new_secret
 
+pytestmark = pytest.mark.long
+
 LOOK_SECONDS = 0.5
 EDITIONS = ("new_york", "san_francisco", "card_game")
 
@@ -93,7 +95,6 @@ async def games_until_compiled(url: str) -> None:
     await player.api.close()
 
 
-@pytest.mark.long
 def test_games_begin_at_once_and_go_on_when_compiled_code_is_there(tmp_path: Path) -> None:
     """Two servers share the machine. One is killed while it compiles, and started again."""
     with new_machine(tmp_path, "one") as one, new_machine(tmp_path, "two") as two:

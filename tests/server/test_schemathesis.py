@@ -41,6 +41,8 @@ CHECKS = [
 CONFIG = schemathesis.Config.from_dict(
     {"generation": {"deterministic": True}, "phases": {"coverage": {"enabled": True}}, "warnings": False}
 )
+pytestmark = pytest.mark.long
+
 EDITIONS = ["new_york", "san_francisco", "card_game"]
 
 API = schemathesis.openapi.from_dict(openapi_document(), config=CONFIG)
@@ -188,7 +190,6 @@ def bounded(examples: int) -> settings:
     return settings(max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=checks)
 
 
-@pytest.mark.long
 @API.parametrize()
 @bounded(8)
 def test_every_answer_is_a_documented_one(case: Request, on_sqlite: Place, on_postgres: Place) -> None:

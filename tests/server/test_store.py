@@ -21,7 +21,7 @@ from trikk.server import live as live_module
 from trikk.server import schema
 from trikk.server.codes import find_code
 from trikk.server.live import Seat, read_seats
-from trikk.server.store import MIGRATION_LOCK, DatabaseError, open_store
+from trikk.server.store import MIGRATION_LOCK, VERSION, DatabaseError, Store, migrate, open_store
 
 PASSWORD = "correct-horse"
 OPEN = "import sys; from trikk.server.store import open_store; open_store(sys.argv[1]).close()"
@@ -47,7 +47,20 @@ def test_a_connection_that_is_given_back_to_a_closed_database_is_closed(postgres
     assert driver.closed
 
 
-def test_migrations_make_exactly_the_schema(database_url: str) -> None:
+def without_tables(url: str) -> Store:
+    """Return a database with nothing in it, as one of the first Trikk was before its first migration."""
+    store = open_store(url)
+    with store.engine.begin() as connection:
+        schema.metadata.drop_all(connection)
+        VERSION.drop(connection)
+    return store
+
+
+@pytest.mark.parametrize("how", ["made", "migrated"])
+def test_a_database_has_exactly_the_schema(database_url: str, how: str) -> None:
+    if how == "migrated":
+        with closing(without_tables(database_url)) as store, store.engine.begin() as connection:
+            migrate(connection)
     with closing(open_store(database_url)) as store, store.reading() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, schema.metadata) == []
@@ -230,14 +243,29 @@ def test_processes_that_start_together_migrate_once(postgres_url: str) -> None:
         assert connection.execute("SELECT count(*) FROM alembic_version").fetchone() == (1,)
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_off(*_: object) -> None:
-        raise sqlite3.OperationalError("disk I/O error")
+def break_off(*_: object, **__: object) -> None:
+    raise sqlite3.OperationalError("disk I/O error")
 
-    with monkeypatch.context() as patch:
-        patch.setattr("alembic.ddl.impl.DefaultImpl.create_index", break_off)
+
+def names_in(sqlite_url: str) -> list[str]:
+    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as connection:
+        return [name for (name,) in connection.execute("SELECT name FROM sqlite_master")]
+
+
+def test_a_database_that_cannot_be_made_whole_is_not_made_in_part(sqlite_url: str) -> None:
+    sa.event.listen(schema.metadata, "after_create", break_off)
+    try:
         with pytest.raises(sqlite3.OperationalError):
             open_store(sqlite_url)
-    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as connection:
-        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
+    finally:
+        sa.event.remove(schema.metadata, "after_create", break_off)
+    assert names_in(sqlite_url) == []
     open_store(sqlite_url).close()
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(without_tables(sqlite_url)) as store:
+        monkeypatch.setattr("alembic.ddl.impl.DefaultImpl.create_index", break_off)
+        with pytest.raises(sqlite3.OperationalError), store.engine.begin() as connection:
+            migrate(connection)
+    assert names_in(sqlite_url) == []

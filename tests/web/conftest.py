@@ -24,7 +24,7 @@ KNOWN = (
 """What browsers write by themselves, and the page tells people in words."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server whose bots move at once, and that allows everyone as much as they like."""
     assert built.DOCUMENT.is_file(), "the page has not been built: make page"
@@ -34,9 +34,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield started
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser without windows; no longer than a module, since asyncio cannot be used while it is there.
+    """A browser without windows; no longer than these tests, since asyncio cannot be used while it is there.
 
     Where none is installed, tests are skipped, but never in CI.
     """

@@ -24,7 +24,7 @@ def moved_on(page: Page, at: int) -> None:
 def test_the_keyboard_stays_where_the_next_decision_is(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "san_francisco")
-    for _ in range(12):
+    for _ in range(8):
         at = version(ada.page)
         city_step(ada.page, press)
         wait_for_turn(ada.page, at)
@@ -202,6 +202,6 @@ def test_a_move_can_be_heard(visitor: Visiting) -> None:
         "async () => Array.from((await window.heard.startRendering()).getChannelData(0), Math.abs)"
     )
     second = 8000
-    assert 0.02 < max(samples[: second // 10])
+    assert max(samples[: second // 10]) > 0.02
     assert max(samples) < 0.9
     assert max(samples[-second // 10 :]) < 0.001

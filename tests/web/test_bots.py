@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.player import LAPTOP, PHONE, Visitor
 
 
-@pytest.mark.parametrize(("size", "touch"), [(LAPTOP, False), (PHONE, True)])
+@pytest.mark.parametrize(("size", "touch"), [(LAPTOP, False), pytest.param(PHONE, True, marks=pytest.mark.long)])
 def test_play_now_is_against_two_who_are_not_alike(
     visitor: Callable[..., Visitor], size: tuple[int, int], touch: bool
 ) -> None:
@@ -68,11 +68,12 @@ def test_names_of_three_bots_are_whole_on_a_small_phone(
     assert names.evaluate_all(cut) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "name"), [("nb", "Konduktøren"), ("da", "Konduktøren"), ("sv", "Konduktören"), ("nl", "Conducteur")]
-)
-def test_a_bot_has_its_name_in_every_language(visitor: Callable[..., Visitor], language: str, name: str) -> None:
-    ada = visitor(language=language)
+def test_a_bot_has_its_name_in_every_language(visitor: Callable[..., Visitor]) -> None:
+    ada = visitor()
     table = ada.open_table("card_game", ["me", "planner", "open"])
-    ada.go(f"/t/{table}")
-    expect(ada.page.get_by_text(name, exact=True)).to_be_visible()
+    for language, name in {"nb": "Konduktøren", "da": "Konduktøren", "sv": "Konduktören", "nl": "Conducteur"}.items():
+        ada.go("/settings")
+        ada.page.locator("select").first.select_option(language)
+        ada.go(f"/t/{table}")
+        assert ada.page.locator("html").get_attribute("lang") == language
+        expect(ada.page.get_by_text(name, exact=True)).to_be_visible()

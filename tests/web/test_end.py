@@ -77,7 +77,7 @@ def test_a_ticket_is_lit_on_the_board_as_it_is_revealed_and_again_in_the_results
     assert page.locator("[data-edition] .place .light").count() == 2
 
 
-@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
+@pytest.mark.parametrize("size", [(360, 640), pytest.param((844, 390), marks=pytest.mark.long)])
 def test_the_winner_is_celebrated_by_a_whole_name_on_phones(visitor: Visiting, size: tuple[int, int]) -> None:
     ada = visitor(size=size, touch=True)
     ada.go(f"/t/{ada.finished_table('new_york')}")

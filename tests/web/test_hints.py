@@ -11,7 +11,7 @@ from tests.web.playing import card_step, city_step, version, wait_for_turn
 
 Visiting = Callable[..., Visitor]
 STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
-SIZES = [(1366, 768), (390, 844), (844, 390), (360, 640)]
+SIZES = [(1366, 768), (844, 390), *(pytest.param(size, marks=pytest.mark.long) for size in ((390, 844), (360, 640)))]
 
 
 def box(page: Page, css: str) -> dict[str, float]:

@@ -13,7 +13,7 @@ from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
 from trikk.server.listening import network_url
 
 SMALL = (360, 640)
-SIZES = [LAPTOP, PHONE, SIDEWAYS, SMALL]
+SIZES = [LAPTOP, SMALL, *(pytest.param(size, marks=pytest.mark.long) for size in (PHONE, SIDEWAYS))]
 
 
 @pytest.fixture(scope="module")

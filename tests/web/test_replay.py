@@ -41,7 +41,7 @@ def test_a_replay_and_its_analysis_fit_every_window(visitor: Visiting, large: bo
         ada.shot(f"{width}x{height}-analysis")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1366, 768)])
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768), pytest.param((844, 390), marks=pytest.mark.long)])
 def test_back_closes_the_analysis_and_sheets_before_it_leaves_the_replay(
     visitor: Visiting, size: tuple[int, int]
 ) -> None:

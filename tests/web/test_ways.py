@@ -12,44 +12,41 @@ NOWHERE = ["/nonsense", "/t/xyz/abc", "/t", "/new/none", "/learn/none", "/settin
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
-@pytest.mark.parametrize("start", ["/", "/join"])
-def test_a_wrong_code_is_told_where_it_was_typed(
-    visitor: Callable[..., Visitor], start: str, size: tuple[int, int]
-) -> None:
+def test_a_wrong_code_is_told_where_it_was_typed(visitor: Callable[..., Visitor], size: tuple[int, int]) -> None:
     ada = visitor(size=size, touch=size[0] < 1000)
     said: list[str] = []
     ada.page.on("console", lambda message: said.append(message.text))
-    ada.go(start)
-    field = ada.page.get_by_label("Paste a link, or type a code")
-    field.fill("ZZZZZZ")
-    ada.page.get_by_role("button", name="Join", exact=True).click()
-    problem = ada.page.get_by_role("alert").filter(has_text="No table has this code")
-    problem.wait_for()
-    box = problem.bounding_box()
-    assert box is not None
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= size[1]
-    assert field.evaluate("(field) => field === document.activeElement")
-    assert said == []
-    ada.shot("wrong-code")
+    for start in ("/", "/join"):
+        ada.go(start)
+        field = ada.page.get_by_label("Paste a link, or type a code")
+        field.fill("ZZZZZZ")
+        ada.page.get_by_role("button", name="Join", exact=True).click()
+        problem = ada.page.get_by_role("alert").filter(has_text="No table has this code")
+        problem.wait_for()
+        box = problem.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size[1]
+        assert field.evaluate("(field) => field === document.activeElement")
+        assert said == []
+        ada.shot(f"wrong-code-{start.strip('/') or 'home'}")
 
 
-@pytest.mark.parametrize("address", NOWHERE)
-def test_an_unknown_address_says_so_and_leads_home(visitor: Callable[..., Visitor], address: str) -> None:
+def test_an_unknown_address_says_so_and_leads_home(visitor: Callable[..., Visitor]) -> None:
     ada = visitor(size=(360, 640), touch=True, language="da")
-    ada.go(address)
-    ada.page.get_by_role("heading", name="Her er der ingenting").wait_for()
-    ada.shot("nothing")
-    ada.page.get_by_role("link", name="Til forsiden").click()
-    ada.page.locator(".editions").wait_for()
+    for address in NOWHERE:
+        ada.go(address)
+        ada.page.get_by_role("heading", name="Her er der ingenting").wait_for()
+        ada.page.get_by_role("link", name="Til forsiden").click()
+        ada.page.locator(".editions").wait_for()
 
 
-@pytest.mark.parametrize("address", ["/t/none", "/replay/none"])
-def test_an_unknown_table_says_so_and_leads_home(visitor: Callable[..., Visitor], address: str) -> None:
+def test_an_unknown_table_says_so_and_leads_home(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
-    ada.go(address)
-    ada.page.get_by_role("link", name="To the start", exact=True).click()
-    ada.page.locator(".editions").wait_for()
+    for address in ("/t/none", "/replay/none"):
+        ada.go(address)
+        ada.page.get_by_role("link", name="To the start", exact=True).click()
+        ada.page.locator(".editions").wait_for()
 
 
 def test_what_is_not_possible_is_explained_and_no_error(visitor: Callable[..., Visitor]) -> None:

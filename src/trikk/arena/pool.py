@@ -47,7 +47,7 @@ def context_for(module: str) -> multiprocessing.context.BaseContext:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([module, "numba"])
+    context.set_forkserver_preload([module, "trikk.arena.forking"])
     resource_tracker.ensure_running()  # first: it leaves Ctrl-C unblocked when it has started
     # The process that others are forked from ignores Ctrl-C, but only once it has imported everything.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
