@@ -11,20 +11,20 @@ from trikk.words import LANGUAGES
 FOLDER = Path(trikk.__file__).parent / "words"
 NO_BREAK = "\u00a0"
 UNITS = {
-    "en": "points?|percentage|MB",
-    "nb": "poeng|prosentpoeng|MB|t",
-    "da": "point|procentpoint|MB|t",
-    "sv": "poäng|procentenhet(?:er)?|MB|tim",
-    "nl": "punt(?:en)?|procentpunt(?:en)?|MB|u",
+    "en": "points?|percentage|minutes?|seconds?|bytes?|MB|h|s|min",
+    "nb": "poeng|prosentpoeng|minutt(?:er)?|sekund(?:er)?|byte|MB|t|s|min",
+    "da": "point|procentpoint|minut(?:ter)?|sekund(?:er)?|byte|MB|t|s|min",
+    "sv": "poäng|procentenhet(?:er)?|minut(?:er)?|sekund(?:er)?|byte|MB|tim|s|min",
+    "nl": "punt(?:en)?|procentpunt(?:en)?|minu(?:ut|ten)|seconden?|bytes?|MB|u|uur|s|min",
 }
 """What follows a number on the same line."""
 QUOTES = {"en": "“”‘", "nb": "«»", "da": "»«", "sv": "”’", "nl": "“”‘"}
 """What may stand around a word; ’ is an apostrophe in all of them."""
 OTHERS_WORDS = {
     "nb": r"\bomkamp",
-    "da": r"\b(?:fuldfør|klaret|klarede|røv de)",
+    "da": r"\b(?:fuldfør|klaret|klarede|røv(?:e|ede|et|er)?\b)",
     "sv": r"\b(?:slutför|inte nog med|returmatch)",
-    "nl": r"\b(?:voltooi|gehaald|de fiche\b|om het even)|\bhoud(?! in het oog)",
+    "nl": r"\b(?:voltooi|gehaald|de fiche\b|om het even|tips\b)|\bhoud(?! in het oog)",
 }
 """Words for which the rulebook of that language has another."""
 
@@ -46,7 +46,7 @@ def said(line: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_number_is_not_parted_from_its_unit(language: str) -> None:
-    parted = re.compile(rf"\}} (?:{UNITS[language]})(?![\w-])")
+    parted = re.compile(rf"[}}\d] (?:{UNITS[language]})(?![\w-])")
     assert [line for line in lines(language) if parted.search(line)] == []
 
 

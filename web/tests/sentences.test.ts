@@ -231,7 +231,7 @@ const REASONS: [EditionDetails | null, string, Record<string, unknown>, string][
   ],
   [null, "not_your_turn", { to_move: 2 }, "Not yet: Cleo is to move."],
   [null, "not_your_turn", { to_move: 3 }, "Not yet: Seat 4 is to move."],
-  [null, "too_fast", { retry_after: 1 }, "That was quick. Try again in 1 second."],
+  [null, "too_fast", { retry_after: 1 }, "That was quick. Try again in 1 second."],
   [null, "unreachable", {}, "The server does not answer."],
 ];
 

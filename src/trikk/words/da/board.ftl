@@ -1,6 +1,6 @@
 # The board of the city games: what its parts are called, how it is moved, and the souvenirs that lie on it.
 
-board-map = Kort over { $name }
+board-map = Spilleplade: { $name }
 board-routes = Strækninger
 board-places = Steder
 board-zoom-in = Zoom ind

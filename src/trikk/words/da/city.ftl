@@ -41,4 +41,4 @@ city-claim-none = Du kan ikke gøre krav på en strækning endnu: Saml kort før
 city-log = Log
 city-tip-attraction = Turistattraktion: { $points } til sidst til alle, der har en strækning hertil
 city-tip-token = { $name }: { $count } tilbage
-city-tip-token-held = { $name }: { $count } tilbage (du har én)
+city-tip-token-held = { $name }: { $count } tilbage (du har 1)

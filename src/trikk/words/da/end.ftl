@@ -47,7 +47,7 @@ end-time-minutes =
         [one] { $minutes } minut
        *[other] { $minutes } minutter
     }
-end-time-hours = { $hours } t. { $minutes } min.
+end-time-hours = { $hours } t { $minutes } min
 end-time-days =
     { $days ->
         [one] { $days } dag

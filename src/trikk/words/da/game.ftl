@@ -174,8 +174,8 @@ event-claimed = { $player } gjorde krav på { $route } med { $cards }: { $points
 event-token_taken = { $player } tog en markør ({ $token }) ved { $place }
 event-moved = { $player } flyttede { $cards } fra remisen til på sporet-bunken
 event-laid = { $player } lagde { $cards } i remisen
-event-robbed = { $player } røvede { $victim }: { $cards } gik til bunken med brugte kort
-event-robbed-you = { $player } røvede dig: { $cards } gik til bunken med brugte kort
+event-robbed = { $player } plyndrede { $victim }: { $cards } gik til bunken med brugte kort
+event-robbed-you = { $player } plyndrede dig: { $cards } gik til bunken med brugte kort
 event-passed = { $player } meldte pas
 event-last_turns = { $player } startede sidste runde: Alle får én tur til
 event-completed = { $player } færdiggjorde { $ticket } med { $cards }
@@ -215,7 +215,7 @@ why-few_left =
     }
 why-on_the_way = Din plan går via { $place }.
 why-asked_for = { $cards } skal bruges til { $tickets }.
-why-robs = Røver { $player }: { $cards }.
+why-robs = Plyndrer { $player }: { $cards }.
 why-turns =
     { $count ->
         [one] Der er omtrent { $count } tur tilbage til at få kort over i på sporet-bunken.
@@ -297,7 +297,7 @@ error-malformed = Serveren forstod det ikke. Genindlæs siden: Den kan være for
 error-name_too_long = Et navn har højst { $most } tegn.
 error-name_unseen = Der er et tegn i navnet, som ikke kan ses. Fjern det.
 error-name_marks = Højst { $most } accenter på ét bogstav, tak.
-error-name_empty = Et navn skal have mindst ét bogstav, ét tal eller ét tegn.
+error-name_empty = Et navn skal have mindst ét bogstav, ét ciffer eller ét tegn.
 error-too_large = Det er for stort til at sende: højst { $most } byte.
 error-unknown_path = Her er ikke noget.
 error-method_not_allowed = Serveren tager ikke imod dette her.
@@ -305,8 +305,8 @@ error-wrong_origin = Siden er ikke fra denne server. Åbn serverens egen adresse
 error-wrong_host = Serveren svarer ikke på det navn. Åbn serverens egen adresse.
 error-too_fast =
     { $retry_after ->
-        [one] Det gik stærkt. Prøv igen om { $retry_after } sekund.
-       *[other] Det gik stærkt. Prøv igen om { $retry_after } sekunder.
+        [one] Det gik stærkt. Prøv igen om { $retry_after } sekund.
+       *[other] Det gik stærkt. Prøv igen om { $retry_after } sekunder.
     }
 
 # Et bord.
@@ -338,8 +338,8 @@ error-undo_too_late = For sent: Trækket står ved magt.
 error-player_is_here = { $player } er her.
 error-wait_longer =
     { $seconds ->
-        [one] Vent { $seconds } sekund til.
-       *[other] Vent { $seconds } sekunder til.
+        [one] Vent { $seconds } sekund til.
+       *[other] Vent { $seconds } sekunder til.
     }
 
 # Serveren selv.

@@ -321,8 +321,8 @@ error-wrong_origin = This page is not from this server. Open the server’s own 
 error-wrong_host = The server does not go by this name. Open its own address.
 error-too_fast =
     { $retry_after ->
-        [one] That was quick. Try again in { $retry_after } second.
-       *[other] That was quick. Try again in { $retry_after } seconds.
+        [one] That was quick. Try again in { $retry_after } second.
+       *[other] That was quick. Try again in { $retry_after } seconds.
     }
 
 # A table.

@@ -9,9 +9,9 @@ home-about-new_york = Fifteen taxis, a tilted grid, and the sights count: the qu
 home-about-san_francisco = Cable cars over the hills, ferries to the island, and souvenirs worth more as a set.
 home-about-card_game = No board: lay trains in your yard, rob those of others, and remember what you sent off.
 home-about-map = A map of your own.
-home-minutes-new_york = about 15 minutes
-home-minutes-san_francisco = about 20 minutes
-home-minutes-card_game = about 30 minutes
+home-minutes-new_york = about 15 minutes
+home-minutes-san_francisco = about 20 minutes
+home-minutes-card_game = about 30 minutes
 home-again = Try again
 home-unofficial = Trikk is an unofficial fan project. It is not connected with the makers of these games; their names only say which rules are played here.
 

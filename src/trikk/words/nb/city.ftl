@@ -41,4 +41,4 @@ city-claim-none = Du kan ikke kreve noen rute ennå: Samle kort først.
 city-log = Logg
 city-tip-attraction = Turistattraksjon: { $points } til slutt for alle som har en rute hit
 city-tip-token = { $name }: { $count } igjen
-city-tip-token-held = { $name }: { $count } igjen (du har én)
+city-tip-token-held = { $name }: { $count } igjen (du har 1)

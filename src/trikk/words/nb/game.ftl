@@ -240,7 +240,7 @@ error-players_out_of_range = { $edition } er for { $least } til { $most } spille
 error-bad_seed = Et frø er et heltall fra 0 til 2^53 - 1, eller opptil 64 heksadesimale sifre.
 error-bad_record =
     { $kind ->
-        [newer] Spillet er lagret av en nyere Trikk. Oppdater Trikk for å se på det.
+        [newer] Spillet er lagret av en nyere versjon av Trikk. Oppdater Trikk for å se på det.
         [edition] Spillet ble spilt med en utgave som ikke er kjent her.
         [edition_version] Spillet ble spilt med en annen versjon av reglene.
         [move] Trekk { $move } i spillet er ikke mulig.
@@ -305,7 +305,7 @@ error-malformed = Serveren skjønte ikke dette. Last siden på nytt: Den kan væ
 error-name_too_long = Et navn har høyst { $most } tegn.
 error-name_unseen = Det er et tegn i navnet som ikke kan ses. Ta det bort.
 error-name_marks = Høyst { $most } aksenter på én bokstav, takk.
-error-name_empty = Et navn må ha minst én bokstav, ett tall eller ett tegn.
+error-name_empty = Et navn må ha minst én bokstav, ett siffer eller ett tegn.
 error-too_large = Dette er for stort til å sendes: høyst { $most } byte.
 error-unknown_path = Det er ingenting her.
 error-method_not_allowed = Serveren tar ikke imot dette her.
@@ -313,8 +313,8 @@ error-wrong_origin = Denne siden er ikke fra denne serveren. Åpne serverens ege
 error-wrong_host = Serveren svarer ikke på dette navnet. Åpne serverens egen adresse.
 error-too_fast =
     { $retry_after ->
-        [one] Det gikk fort. Prøv igjen om { $retry_after } sekund.
-       *[other] Det gikk fort. Prøv igjen om { $retry_after } sekunder.
+        [one] Det gikk fort. Prøv igjen om { $retry_after } sekund.
+       *[other] Det gikk fort. Prøv igjen om { $retry_after } sekunder.
     }
 
 # Et bord.
@@ -346,8 +346,8 @@ error-undo_too_late = For sent: Trekket står.
 error-player_is_here = { $player } er her.
 error-wait_longer =
     { $seconds ->
-        [one] Vent { $seconds } sekund til.
-       *[other] Vent { $seconds } sekunder til.
+        [one] Vent { $seconds } sekund til.
+       *[other] Vent { $seconds } sekunder til.
     }
 
 # Serveren selv.

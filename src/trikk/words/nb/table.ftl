@@ -141,7 +141,7 @@ table-notify = Si fra når det er min tur
 table-links = Lenke for tilskuere
 table-device = Fortsett på en annen enhet
 table-device-code = Kode for den andre enheten
-table-device-explained = Skriv den inn der, under «Bli med». Den virker én gang, innen { $minutes } minutter; da er denne enheten ute av spillet.
+table-device-explained = Skriv den inn der, under «Bli med». Den virker én gang, innen { $minutes } minutter; da er denne enheten ute av spillet.
 table-leave = Forlat bordet
 table-leave-explained = En bot spiller for deg til du kommer tilbake.
 table-stay = Bli
@@ -163,7 +163,7 @@ table-invite-explained = Den som åpner lenken, får en ledig plass. Spillet beg
 table-qr = QR-kode med lenken til { $name }
 table-qr-explained = Pek på den med mobilkameraet for å sette deg ved bordet.
 table-reach-machine = Denne adressen virker bare på denne maskinen: Ingen andre kan åpne lenken.
-table-reach-open = Vil du slippe inn andre i nettverket ditt, stopper du serveren, starter den slik og åpner bordet på nytt:
+table-reach-open = Skal andre i nettverket ditt kunne bli med, stopper du serveren, starter den slik og åpner bordet på nytt:
 table-reach-network = Du åpnet bordet på en adresse som bare virker på denne maskinen. Lenkene går i stedet til { $address }, som virker i samme nettverk.
 
 ## The waiting room.

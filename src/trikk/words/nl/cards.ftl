@@ -103,8 +103,8 @@ cards-complete = Behaal
 cards-done-title = Geen kaarten meer behalen?
 cards-done-warning =
     { $count ->
-        [one] Je kunt nog { $count } bestemmingskaart behalen. Wat aan het eind niet behaald is, kost zijn punten.
-       *[other] Je kunt nog een van { $count } bestemmingskaarten behalen. Wat aan het eind niet behaald is, kost zijn punten.
+        [one] Je kunt nog { $count } bestemmingskaart behalen. Wat aan het eind niet behaald is, levert minpunten op.
+       *[other] Je kunt nog een van { $count } bestemmingskaarten behalen. Wat aan het eind niet behaald is, levert minpunten op.
     }
 cards-done-back = Meer behalen
 

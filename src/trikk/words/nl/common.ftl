@@ -6,7 +6,7 @@ moves = Alle zetten
 unknown-page = Hier is niets
 unknown-page-explained = Het adres is misschien verkeerd getypt, of wat hier was, is weg.
 not-loaded = Dit deel van de pagina kon niet worden geladen. Laad de pagina opnieuw.
-preparing = Je kunt spelen. Tips en de sterkste bot komen zodra Trikk op dit apparaat snel is gemaakt, één keer: { $percent }%.
+preparing = Je kunt spelen. Hints en de sterkste bot komen zodra Trikk op dit apparaat snel is gemaakt, één keer: { $percent }%.
 to-home = Naar de startpagina
 menu = Menu
 learn = Regels
@@ -33,12 +33,12 @@ name-left =
 ## Bots: how each plays, and how well
 
 bot-plays-random = Slentert wat rond: elke zet is goed.
-bot-plays-novice = Leert het nog, en is makkelijk te verslaan.
+bot-plays-novice = Leert het nog en is makkelijk te verslaan.
 bot-plays-greedy = Neemt wat er langskomt, zonder plan.
 bot-plays-planner = Maakt een plan en wijkt er niet van af.
 bot-plays-planner-racer = Heeft haast: beëindigt het spel voordat jij klaar bent.
 bot-plays-planner-tickets = Heeft nooit genoeg bestemmingskaarten.
-bot-plays-planner-blocker = Loopt je in de weg, en rooft met plezier.
+bot-plays-planner-blocker = Loopt je in de weg en rooft met plezier.
 bot-plays-search = Denkt ver vooruit: de sterkste van allemaal.
 bot-level-beginner = Makkelijkst
 bot-level-easy = Makkelijk

@@ -205,7 +205,7 @@ why-more_tickets =
         [one] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurt.
        *[other] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurten.
     }
-why-way = Met wat je hebt, is { $vehicles } genoeg voor { $tickets }.
+why-way = Met wat je hebt, heb je genoeg aan { $vehicles } voor { $tickets }.
 why-missing = Nog nodig voor al je bestemmingskaarten: { $cards }.
 why-covered = Je hebt de kaarten voor al je bestemmingskaarten.
 why-few_left =
@@ -232,8 +232,8 @@ why-nothing_payable = Je kaarten zijn niet genoeg voor nog een bestemmingskaart.
 ## Waarom iets niet kan, volgens de code die de regels of de server geven.
 
 # Een spel beginnen.
-error-players_out_of_range = { $edition } is voor { $least } tot { $most } spelers, niet { $players }.
-error-bad_seed = Een startgetal is een geheel getal van 0 tot 2^53 - 1, of hoogstens 64 hexadecimale cijfers.
+error-players_out_of_range = { $edition } is voor { $least } tot en met { $most } spelers, niet { $players }.
+error-bad_seed = Een startgetal is een geheel getal van 0 tot en met 2^53 - 1, of hoogstens 64 hexadecimale cijfers.
 error-bad_record =
     { $kind ->
         [newer] Dit spel is bewaard door een nieuwere Trikk. Werk Trikk bij om het te bekijken.
@@ -277,7 +277,7 @@ error-wrong_number =
        *[other] { $route } vraagt { $need } kaarten, geen { $given }.
     }
 error-wrong_colour = { $route } vraagt { $need }, geen { $cards }.
-error-one_colour = Betaal met kaarten van één kleur, en jokers.
+error-one_colour = Betaal met kaarten van één kleur en eventueel jokers.
 error-not_enough_ferries =
     { $need ->
         [one] { $route } vraagt minstens { $need } veerbootkaart, geen { $given }.
@@ -361,7 +361,7 @@ error-wait_longer =
 # De server zelf.
 error-unavailable = De server kan nu geen spellen bewaren. Probeer het zo nog eens.
 error-stopping = De server wordt gestopt. Het spel gaat verder als hij terug is.
-error-preparing = Tips en analyses komen zodra Trikk op dit apparaat snel is gemaakt: { $percent }%.
+error-preparing = Hints en analyses komen zodra Trikk op dit apparaat snel is gemaakt: { $percent }%.
 error-internal = Dit is een fout in Trikk. Er is niets veranderd.
 error-unreachable = De server antwoordt niet.
 error-other = Dat lukte niet. Probeer het zo nog eens.

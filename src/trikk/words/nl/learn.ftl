@@ -1,9 +1,9 @@
 # The rules of each game, and the first game that explains itself.
 
 learn-which = Welk spel wil je leren?
-learn-city-short = Verzamel kaarten, claim er routes mee, en verbind de locaties op je bestemmingskaarten voordat de anderen dat doen.
-learn-cards-short = Leg rijen treinkaarten, stuur ze één voor één het spoor op, en betaal je bestemmingskaarten met wat is aangekomen.
-learn-first-game = Speel een eerste spel dat zichzelf uitlegt
+learn-city-short = Verzamel kaarten, claim er routes mee en verbind de locaties op je bestemmingskaarten voordat de anderen dat doen.
+learn-cards-short = Leg rijen treinkaarten, stuur ze één voor één het spoor op en betaal je bestemmingskaarten met wat is aangekomen.
+learn-first-game = Speel een eerste spel met uitleg
 learn-first-game-note = Tegen één makkelijke bot. Je kunt de uitleg altijd uitzetten.
 
 ## The rules
@@ -28,8 +28,8 @@ learn-points-cards-tickets = Een bestemmingskaart die je betaalt, levert de punt
 learn-big-cities = Grote steden
 
 learn-city-goal = Wie de meeste punten heeft, wint. Je krijgt punten voor routes en voor bestemmingskaarten: een bestemmingskaart noemt twee locaties en telt als je eigen routes ze verbinden. Je hebt { $vehicles }.
-learn-city-turn = Doe één van drie dingen: trek kaarten, claim een route, of trek bestemmingskaarten. Dan is de volgende aan de beurt.
-learn-city-draw = Pak twee kaarten, een voor een: een openliggende, of de bovenste van de stapel. Een kaart die je pakt, wordt meteen aangevuld. Een openliggende { $wild } telt als beide kaarten: pak die eerst en verder niets.
+learn-city-turn = Doe één van drie dingen: trek kaarten, claim een route of trek bestemmingskaarten. Dan is de volgende aan de beurt.
+learn-city-draw = Pak twee kaarten, een voor een: een openliggende, of de bovenste van de stapel. Een kaart die je pakt, wordt meteen vervangen. Een openliggende { $wild } telt als beide kaarten: pak die eerst en verder niets.
 learn-city-reset = Als { $count } openliggende kaarten jokers zijn, worden alle vijf vervangen.
 learn-city-claim = Betaal één kaart voor elk vakje, allemaal in de kleur van de route, en zet je voertuigen neer. Een { $wild } geldt als elke kleur. Je routes hoeven niet aan elkaar te liggen.
 learn-city-gray = Een grijze route betaal je met kaarten van één kleur naar keuze.
@@ -44,14 +44,14 @@ learn-city-attractions = { $count ->
 learn-city-end = Wie aan het eind van een beurt { $count } voertuigen of minder heeft, begint de laatste ronde: iedereen, ook deze speler, krijgt nog één beurt.
 learn-city-scoring = Dan worden de bestemmingskaarten getoond en alles opgeteld. Bij een gelijke stand wint wie de meeste bestemmingskaarten heeft behaald.
 
-learn-cards-goal = Wie de meeste punten heeft, wint. Een bestemmingskaart noemt twee steden en vraagt om bepaalde kaarten. Hij telt als je op-het-spoor-stapel hem aan het eind kan betalen; anders kost hij zijn punten.
-learn-cards-turn = Eerst gaat er één kaart van elke rij op je rangeerterrein naar je op-het-spoor-stapel, met de rug naar boven. Dat gaat vanzelf. Doe dan één van drie dingen: trek kaarten, leg kaarten, of trek bestemmingskaarten.
+learn-cards-goal = Wie de meeste punten heeft, wint. Een bestemmingskaart noemt twee steden en vraagt om bepaalde kaarten. Hij telt als je op-het-spoor-stapel hem aan het eind kan betalen; anders levert hij minpunten op.
+learn-cards-turn = Eerst gaat er één kaart van elke rij op je rangeerterrein naar je op-het-spoor-stapel, met de rug naar boven. Dat gaat vanzelf. Doe dan één van drie dingen: trek kaarten, leg kaarten of trek bestemmingskaarten.
 learn-cards-track = Niemand mag in een op-het-spoor-stapel kijken, jij ook niet: onthoud wat je hebt weggestuurd.
 learn-cards-draw = Pak twee kaarten, openliggende of van de stapel. Een openliggende { $wild } telt als beide. Hier worden de openliggende kaarten nooit allemaal tegelijk vervangen.
 learn-cards-lay = Leg twee of meer kaarten van één kleur als rij op je rangeerterrein. Er mag een { $wild } bij zijn; later geldt die als elke kleur.
 learn-cards-lay-three = Of leg precies drie kaarten van drie verschillende kleuren, als drie rijen.
 learn-cards-rob = Een kleur die een andere speler op zijn rangeerterrein heeft, mag je alleen leggen met meer kaarten dan daar liggen. Dan wordt die rij afgelegd: een treinroof. Een kleur op je eigen rangeerterrein moet eerst weg zijn.
-learn-cards-tickets = Bekijk { $count } bestemmingskaarten, en behoud er zoveel als je wilt, ook geen.
+learn-cards-tickets = Bekijk { $count } bestemmingskaarten en behoud er zoveel als je wilt, of geen.
 learn-cards-end = Als de stapel leeg is, krijgt iedereen nog één beurt.
 learn-cards-scoring = Dan draai je je op-het-spoor-stapel om en betaal je je bestemmingskaarten. Elke kaart betaalt één keer; een { $wild } is elke kleur. De beste keuze wordt voorgesteld.
 learn-cards-second = Met { $count } spelers zijn er twee stapels: na de eerste telling worden de kaarten geschud en speel je verder.

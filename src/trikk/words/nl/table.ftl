@@ -141,7 +141,7 @@ table-notify = Laat weten wanneer ik aan de beurt ben
 table-links = Link om mee te kijken
 table-device = Verder op een ander apparaat
 table-device-code = Code voor het andere apparaat
-table-device-explained = Typ hem daar in bij Meedoen. Hij werkt één keer, binnen { $minutes } minuten; daarna doet dit apparaat niet meer mee.
+table-device-explained = Typ hem daar in bij “Meedoen”. Hij werkt één keer, binnen { $minutes } minuten; daarna doet dit apparaat niet meer mee.
 table-leave = Tafel verlaten
 table-leave-explained = Een bot speelt voor je tot je terugkomt.
 table-stay = Blijven
@@ -176,7 +176,7 @@ table-waiting =
 table-seat-free = Vrije plaats
 table-fill = Bot toevoegen op plaats { $number }
 table-fill-short = Bot toevoegen
-table-join-title = Neem een plaats
+table-join-title = Neem plaats
 table-join-name = Je naam
 table-join = Meedoen
 

@@ -3,7 +3,7 @@
 ## Beginnen en vragen.
 
 terminal-which-game = Welk spel?
-terminal-how-many = Hoeveel spelers, { $least } tot { $most }?
+terminal-how-many = Hoeveel spelers, { $least } tot en met { $most }?
 terminal-type-number = Typ een getal van { $least } tot en met { $most }.
 terminal-greeting = { $edition } tegen { $names }. Typ ? voor hulp, q om te stoppen.
 terminal-your-move = Jouw zet
@@ -15,7 +15,7 @@ terminal-help =
       v  toon de tafel en de zetten nog eens
       q  verlaat het spel
       ?  deze hulp
-    Alleen Enter kiest de zet tussen haken, als die er is.
+    Met alleen Enter kies je de zet tussen haken, als die er is.
 
 ## Stoppen en bewaren.
 

@@ -96,11 +96,11 @@ cards-scoring-left =
     }
 cards-best = Bästa valet
 cards-complete = Klara av
-cards-done-title = Inte klara av fler?
+cards-done-title = Vill du inte klara av fler?
 cards-done-warning =
     { $count ->
-        [one] Du kan fortfarande klara av { $count } biljett. Det som inte är avklarat i slutet kostar sina poäng.
-       *[other] Du kan fortfarande klara av någon av { $count } biljetter. Det som inte är avklarat i slutet kostar sina poäng.
+        [one] Du kan fortfarande klara av { $count } biljett. Biljetter som inte är avklarade i slutet ger minuspoäng.
+       *[other] Du kan fortfarande klara av någon av { $count } biljetter. Biljetter som inte är avklarade i slutet ger minuspoäng.
     }
 cards-done-back = Klara av fler
 

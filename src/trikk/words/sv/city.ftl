@@ -41,4 +41,4 @@ city-claim-none = Du kan inte muta in någon sträcka ännu: samla kort först.
 city-log = Logg
 city-tip-attraction = Turistattraktion: { $points } i slutet till alla som har en sträcka hit
 city-tip-token = { $name }: { $count } kvar
-city-tip-token-held = { $name }: { $count } kvar (du har en)
+city-tip-token-held = { $name }: { $count } kvar (du har 1)

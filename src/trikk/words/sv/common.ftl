@@ -33,12 +33,12 @@ name-left =
 ## Bots: how each plays, and how well
 
 bot-plays-random = Strosar omkring: vilket drag som helst duger.
-bot-plays-novice = Går fortfarande i lära, och är lätt att slå.
+bot-plays-novice = Går fortfarande i lära och är lätt att slå.
 bot-plays-greedy = Tar det som kommer, utan någon plan.
 bot-plays-planner = Gör upp en plan och håller sig till den.
 bot-plays-planner-racer = Har bråttom: avslutar spelet innan du är klar.
 bot-plays-planner-tickets = Får aldrig nog av biljetter.
-bot-plays-planner-blocker = Ställer sig i vägen, och rånar med glädje.
+bot-plays-planner-blocker = Ställer sig i vägen och rånar med glädje.
 bot-plays-search = Tänker långt framåt: starkast av alla.
 bot-level-beginner = Lättast
 bot-level-easy = Lätt

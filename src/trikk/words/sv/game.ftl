@@ -217,13 +217,13 @@ why-few_left =
         [one] Det finns { $count } markör kvar av det här slaget.
        *[other] Det finns { $count } markörer kvar av det här slaget.
     }
-why-on_the_way = Din plan går förbi { $place }.
+why-on_the_way = Din plan går via { $place }.
 why-asked_for = { $cards } behövs till { $tickets }.
 why-robs = Rånar { $player }: { $cards }.
 why-turns =
     { $count ->
-        [one] Det är ungefär { $count } tur kvar att skicka kort till på spåret-högen.
-       *[other] Det är ungefär { $count } turer kvar att skicka kort till på spåret-högen.
+        [one] Det är ungefär { $count } tur kvar för att få kort till på spåret-högen.
+       *[other] Det är ungefär { $count } turer kvar för att få kort till på spåret-högen.
     }
 why-pays = Ger { $points }; annars kostar den lika många.
 why-together =
@@ -277,7 +277,7 @@ error-both_tracks = Du har det andra spåret, och ingen får ha båda: { $route 
 error-not_enough_vehicles = För få fordon: { $route } kräver { $need }, du har { $have }.
 error-wrong_number = { $route } kräver { $need } kort, inte { $given }.
 error-wrong_colour = { $route } kräver { $need }, inte { $cards }.
-error-one_colour = Betala med kort i en färg, och jokrar.
+error-one_colour = Betala med kort i en färg och eventuellt jokrar.
 error-not_enough_ferries = { $route } kräver minst { $need } färjekort, inte { $given }.
 error-not_enough_cards =
     { $wilds ->

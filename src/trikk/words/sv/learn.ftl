@@ -1,9 +1,9 @@
 # The rules of each game, and the first game that explains itself.
 
 learn-which = Vilket spel vill du lära dig?
-learn-city-short = Samla kort, muta in sträckor med dem, och förbind platserna på dina biljetter före de andra.
-learn-cards-short = Lägg rader av tågkort, skicka ut dem på spåret ett i taget, och betala dina biljetter med det som kom fram.
-learn-first-game = Spela ett första spel som förklarar sig självt
+learn-city-short = Samla kort, muta in sträckor med dem och förbind platserna på dina biljetter före de andra.
+learn-cards-short = Lägg rader av tågkort, skicka ut dem på spåret ett i taget och betala dina biljetter med det som kom fram.
+learn-first-game = Spela ett första spel med förklaringar
 learn-first-game-note = Mot en lätt bot. Du kan stänga av förklaringarna när du vill.
 
 ## The rules
@@ -28,7 +28,7 @@ learn-points-cards-tickets = En biljett som du betalar ger poängen som står p�
 learn-big-cities = Storstäder
 
 learn-city-goal = Flest poäng vinner. Du får poäng för sträckor och för biljetter: en biljett nämner två platser och räknas om dina egna sträckor förbinder dem. Du har { $vehicles }.
-learn-city-turn = Gör en av tre saker: dra kort, muta in en sträcka, eller dra biljetter. Sedan är det nästa spelares tur.
+learn-city-turn = Gör en av tre saker: dra kort, muta in en sträcka eller dra biljetter. Sedan är det nästa spelares tur.
 learn-city-draw = Ta två kort, ett i taget: ett uppvänt, eller det översta i högen. Ett kort du tar ersätts genast. Ett uppvänt { $wild } räknas som båda korten: ta det först och inget mer.
 learn-city-reset = När { $count } uppvända kort är jokrar byts alla fem ut.
 learn-city-claim = Betala ett kort för varje ruta, alla i sträckans färg, och ställ ut dina fordon. Ett { $wild } gäller som vilken färg som helst. Dina sträckor behöver inte hänga ihop.
@@ -42,20 +42,20 @@ learn-city-attractions = { $count ->
    *[other] I slutet ger varje turistattraktion som dina sträckor når { $count } poäng.
 }
 learn-city-end = Den som har { $count } fordon eller färre efter sin tur inleder sista rundan: alla, även den spelaren, får en tur till.
-learn-city-scoring = Sedan visas biljetterna och allt räknas ihop. Vid lika vinner den som klarat av flest biljetter.
+learn-city-scoring = Sedan visas biljetterna och allt räknas ihop. Vid lika poäng vinner den som har klarat av flest biljetter.
 
-learn-cards-goal = Flest poäng vinner. En biljett nämner två städer och kräver vissa kort. Den räknas om din på spåret-hög kan betala den i slutet; annars kostar den sina poäng.
-learn-cards-turn = Först går ett kort från varje rad på din bangård till din på spåret-hög, med baksidan upp. Det sker av sig självt. Gör sedan en av tre saker: dra kort, lägg kort, eller dra biljetter.
+learn-cards-goal = Flest poäng vinner. En biljett nämner två städer och kräver vissa kort. Den räknas om din på spåret-hög kan betala den i slutet; annars ger den minuspoäng.
+learn-cards-turn = Först går ett kort från varje rad på din bangård till din på spåret-hög, med baksidan upp. Det sker av sig självt. Gör sedan en av tre saker: dra kort, lägg kort eller dra biljetter.
 learn-cards-track = Ingen får titta i en på spåret-hög, inte du heller: kom ihåg vad du har skickat iväg.
 learn-cards-draw = Ta två kort, uppvända eller från högen. Ett uppvänt { $wild } räknas som båda. Här byts de uppvända korten aldrig ut på en gång.
 learn-cards-lay = Lägg två eller fler kort i en färg på din bangård som en rad. Ett { $wild } får vara med; senare gäller det som vilken färg som helst.
 learn-cards-lay-three = Eller lägg precis tre kort i tre olika färger, som tre rader.
 learn-cards-rob = En färg som en annan spelare har på sin bangård får du bara lägga med fler kort än som ligger där. Då kastas den raden: ett tågrån. En färg som ligger på din egen bangård måste iväg först.
-learn-cards-tickets = Titta på { $count } biljetter, och behåll så många du vill, även ingen.
+learn-cards-tickets = Titta på { $count } biljetter och behåll så många du vill, eller ingen.
 learn-cards-end = När högen är tom får alla en tur till.
 learn-cards-scoring = Sedan vänder du upp din på spåret-hög och betalar dina biljetter. Varje kort betalar en gång; ett { $wild } är vilken färg som helst. Det bästa valet föreslås.
 learn-cards-second = Med { $count } spelare går man igenom högen två gånger: efter den första poängräkningen blandas korten, och ni spelar vidare.
-learn-cards-big-cities = Den som har klarat av flest biljetter till en storstad får dess bonus. Vid lika får alla med flest den.
+learn-cards-big-cities = Den som har klarat av flest biljetter till en storstad får dess bonus. Har flera lika många får alla bonusen.
 
 ## A first game
 

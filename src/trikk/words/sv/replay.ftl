@@ -1,6 +1,6 @@
 # Att se ett spel igen: filer med spel, raden under spelet, och analysen.
 
-replay-loading = Spelet läggs upp …
+replay-loading = Spelet görs i ordning …
 replay-drop = Släpp den, så visas spelet
 replay-drop-here = Släpp en fil med ett spel här
 replay-drop-explained = Ett spel som sparades när det var slut (.json), eller många spel med ett på varje rad (.jsonl), till exempel från en turnering.

@@ -141,7 +141,7 @@ table-notify = Säg till när det är min tur
 table-links = Länk för åskådare
 table-device = Fortsätt på en annan enhet
 table-device-code = Kod för den andra enheten
-table-device-explained = Skriv in den där under Gå med. Den fungerar en gång, inom { $minutes } minuter; sedan lämnar den här enheten bordet.
+table-device-explained = Skriv in den där under ”Gå med”. Den fungerar en gång, inom { $minutes } minuter; sedan lämnar den här enheten bordet.
 table-leave = Lämna bordet
 table-leave-explained = En bot spelar åt dig tills du kommer tillbaka.
 table-stay = Stanna
@@ -163,7 +163,7 @@ table-invite-explained = Den som öppnar länken får en ledig plats. Spelet bö
 table-qr = QR-kod med länken för att spela { $name }
 table-qr-explained = Rikta mobilens kamera mot den för att sätta dig vid bordet.
 table-reach-machine = Den här adressen fungerar bara på den här datorn: ingen annan kan öppna länken.
-table-reach-open = Vill du släppa in andra i ditt nätverk, så stoppa servern, starta den så här och öppna bordet igen:
+table-reach-open = Ska andra i ditt nätverk kunna vara med, så stoppa servern, starta den så här och öppna bordet igen:
 table-reach-network = Du öppnade bordet på en adress som bara fungerar på den här datorn. Länkarna leder i stället till { $address }, som fungerar i samma nätverk.
 
 ## The waiting room.

@@ -15,7 +15,7 @@ terminal-help =
       v  visa bordet och dragen igen
       q  lämna spelet
       ?  den här hjälpen
-    Bara Enter väljer draget inom hakparentes, om det finns ett.
+    Med enbart Enter väljer du draget inom hakparentes, om det finns ett.
 
 ## Att lämna och att spara.
 
@@ -50,7 +50,7 @@ terminal-pile-sizes-second = högen { $deck } (den andra), kasthögen { $discard
 terminal-discard = kastade
 terminal-tokens = markörer
 terminal-none-left = inga kvar
-terminal-to-place = att placera
+terminal-to-place = att lägga ut
 terminal-last-turns = sista turerna
 terminal-turns-left =
     { $count ->
@@ -77,7 +77,7 @@ terminal-ticket-missing = inte avklarad
 terminal-not-completed = { $ticket }, inte avklarad
 terminal-payable = { $ticket }, kan betalas
 terminal-lacking = { $ticket }, saknar { $cards }
-terminal-lacking-with = { $ticket }, saknar { $cards }, med { $wilds } att ersätta med
+terminal-lacking-with = { $ticket }, saknar { $cards }, men { $wilds } kan användas i stället
 
 ## Slutet.
 
