@@ -80,7 +80,7 @@ table-reacted = { $name }: { $reaction }.
 table-prompt-turn = Jouw beurt: { $things }
 table-do-draw = trek kaarten
 table-do-claim = claim een route
-table-do-tickets = trek bestemmingskaarten
+table-do-tickets = trek bestemmingen
 table-do-lay = leg kaarten op je rangeerterrein
 table-prompt-keep =
     { $count ->

@@ -31,7 +31,7 @@ cards-robs = Tågrån: { $name } förlorar { $cards }
 ## Biljetter.
 
 cards-page-tickets = Biljetter
-cards-page-cities = Storstäder
+cards-page-cities = Stor­städer
 cards-page-log = Logg
 cards-asks = Kräver { $cards }
 cards-bonus = bonus { $count }
