@@ -1,5 +1,5 @@
 /* Everything that is wrong with the layout of what is shown now, in words: evaluated in the page by test_layout.py. */
-({ touch, phone, fixed }) => {
+({ touch, phone, fixed, whole = false }) => {
   const LEAST_TARGET = 40;
   const LEAST_LETTERS = 9;
   const LEAST_NAMES = 11;
@@ -152,7 +152,7 @@
     if (size < LEAST_LETTERS) faults.add(`small letters: ${told(element)} ${size.toFixed(1)} px`);
     const ellipsis = element.closest(NAMES);
     if (style.textOverflow === "ellipsis") {
-      if (element.scrollWidth > element.clientWidth + 1 && !ellipsis) faults.add(`shortened: ${told(element)}`);
+      if (element.scrollWidth > element.clientWidth + 1 && (whole || !ellipsis)) faults.add(`shortened: ${told(element)}`);
     } else if (!ellipsis) {
       const { cut } = within(element, box);
       // The box of a line is higher than its letters.
@@ -194,6 +194,9 @@
     }
   }
 
+  if (whole)
+    for (const button of scope.querySelectorAll("button:not([data-testid^='hand-'])"))
+      if (seen(button) && button.scrollWidth > button.clientWidth + 1) faults.add(`wider than its button: ${told(button)}`);
   const root = document.documentElement;
   if (root.scrollWidth > across + 0.5) faults.add(`the document is ${root.scrollWidth - across} px wider than the window`);
   if (fixed && root.scrollHeight > down) faults.add(`the document is ${root.scrollHeight - down} px higher than the window`);

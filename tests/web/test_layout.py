@@ -29,6 +29,12 @@ POINTED_AT = {"laptop": (1366, 768), "wide": (1920, 1080)}
 LARGE_TEXT = "large => { document.documentElement.dataset.text = large ? 'large' : 'normal'; }"
 """What the setting does."""
 DRAWN = "() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
+SHOWN = "([game, version]) => Number(document.querySelector(game)?.dataset.version) >= version"
+SAID_OVER_THE_BOARD = """() => [...document.querySelectorAll(".said")].flatMap((said) => {
+    const over = said.getBoundingClientRect().top - said.firstElementChild.getBoundingClientRect().top;
+    return over > 1 ? [`${said.innerText} lies over the board by ${Math.round(over)} px`] : [];
+})"""
+LONGEST_NAMES = ["search:ms=20", "planner:style=blocker", "planner:style=racer"]
 UNTIL = """async ([table, secret, goal]) => {
     const headers = { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" };
     const reached = {
@@ -95,10 +101,7 @@ class Survey:
         secret = self.touching.page.evaluate(SECRET, table)
         version = self.touching.page.evaluate(UNTIL, [table, secret, goal])
         for one in (self.touching, self.pointing):
-            one.page.wait_for_function(
-                "([game, version]) => Number(document.querySelector(game)?.dataset.version) >= version",
-                arg=[GAME, version],
-            )
+            one.page.wait_for_function(SHOWN, arg=[GAME, version])
 
     def look(
         self, state: str, opened: Opening | None = None, closed: Closing | None = None, *, fixed: bool = True
@@ -259,6 +262,33 @@ def choose_cards(page: Page) -> bool:
 
 def take_back(page: Page) -> None:
     page.locator("[data-testid='cancel']").click()
+
+
+@pytest.mark.parametrize("language", ["nb", "da", "sv", "nl"])
+def test_the_narrowest_phone_in_other_languages(visitor: Visiting, language: str) -> None:
+    """Names of bots are whole there, the longest too, and what can be done in a turn does not lie over the board."""
+    ada = visitor(language=language, size=TOUCHED["phone-small"], touch=True)
+    faults: list[str] = []
+    for edition, bots in (
+        ("san_francisco", LONGEST_NAMES[:2]),
+        ("new_york", LONGEST_NAMES),
+        ("card_game", LONGEST_NAMES),
+    ):
+        table = ada.open_table(edition, ["me", *bots], pace="instant", hints=True, starts=0, seed=7)
+        ada.go(f"/t/{table}")
+        ada.page.locator(OFFER).first.wait_for(state="attached")
+        version = ada.page.evaluate(UNTIL, [table, ada.page.evaluate(SECRET, table), "turn"])
+        ada.page.wait_for_function(SHOWN, arg=[GAME, version])
+        for large in (False, True):
+            ada.page.evaluate(LARGE_TEXT, large)
+            ada.page.evaluate(DRAWN)
+            found = ada.page.evaluate(FAULTS, {"touch": True, "phone": True, "fixed": True, "whole": True})
+            found += ada.page.evaluate(SAID_OVER_THE_BOARD)
+            state = f"{edition}-{len(bots) + 1}{'-large' if large else ''}"
+            faults += [f"{state}: {fault}" for fault in found]
+            ada.shot(state)
+        ada.page.evaluate(LARGE_TEXT, False)
+    assert faults == []
 
 
 def test_a_hint(survey: Survey) -> None:
