@@ -12,6 +12,8 @@ go_over()  # before any test imports a function of the rules, which would otherw
 
 WHOLLY_LONG = "\npytestmark = pytest.mark.long\n"
 WEB = Path(__file__).parent / "web"
+PLAYERS = {"new_york": 2, "san_francisco": 3, "card_game": 4, "backyard": 3, "branch_line": 2}
+"""How many play where all would be tried: in each edition others, and the rest of them in `make test-long`."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -21,8 +23,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return WHOLLY_LONG in collection_path.read_text(encoding="utf-8") or None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with browsers: they wait a lot, and whoever comes last would wait alone."""
+    """Leave other numbers of players for later, and begin with browsers: they wait a lot, and would be waited for."""
+    for item in items:
+        given = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
+        edition, players = given.get("edition"), given.get("players")
+        if edition in PLAYERS and players is not None and players != PLAYERS[edition]:
+            item.add_marker(pytest.mark.long)
     items.sort(key=lambda item: WEB not in item.path.parents)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.compiled_alike import SCOPES, account, first_difference, plain_account
+from tests.conftest import PLAYERS
 from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of
 
 
@@ -12,10 +13,7 @@ def compare(edition: str, players: int, scope: str) -> None:
     assert difference is None, difference
 
 
-@pytest.mark.parametrize(
-    ("edition", "players"),
-    [("new_york", 2), ("san_francisco", 2), ("card_game", 4), ("backyard", 3), ("branch_line", 2)],
-)
+@pytest.mark.parametrize(("edition", "players"), PLAYERS.items())
 def test_plain_python_plays_the_same_games(edition: str, players: int) -> None:
     compare(edition, players, "short")
 

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.server.serving import Serving, environment_in, serving
 from tests.web.player import LAPTOP, Visitor
 from tests.web.playing import PATIENCE
 from tools.chromium import ARGUMENTS, MISSING, chromium
 from trikk.server import page as built
+
+expect.set_options(timeout=PATIENCE)  # otherwise five seconds
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
 KNOWN = (

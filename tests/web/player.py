@@ -16,8 +16,11 @@ LAPTOP = (1366, 768)
 PHONE = (390, 844)
 SIDEWAYS = (844, 390)
 
-MOSTLY_LONG = ["new_york", *(pytest.param(each, marks=pytest.mark.long) for each in ("san_francisco", "card_game"))]
-"""The editions, of which one is enough for `make test`."""
+
+def mostly_long(often: object, *others: object) -> list[object]:
+    """Return values for a parameter, of which the first is enough for `make test`."""
+    return [often, *(pytest.param(each, marks=pytest.mark.long) for each in others)]
+
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 

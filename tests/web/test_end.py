@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.player import MOSTLY_LONG, Visitor
+from tests.web.player import Visitor, mostly_long
 from tests.web.playing import CEREMONY, RESULTS, SCORE, wait_for_results
 
 Visiting = Callable[..., Visitor]
@@ -35,7 +35,7 @@ def check_window(page: Page, name: str) -> None:
     assert page.locator(REMATCH).evaluate("({ offsetHeight }) => offsetHeight") >= 40, name
 
 
-@pytest.mark.parametrize("edition", MOSTLY_LONG)
+@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_the_ceremony_goes_on_by_itself_to_the_winner_and_the_results(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     ada.go(f"/t/{ada.finished_table(edition)}")
@@ -77,7 +77,8 @@ def test_a_ticket_is_lit_on_the_board_as_it_is_revealed_and_again_in_the_results
     assert page.locator("[data-edition] .place .light").count() == 2
 
 
-@pytest.mark.parametrize("size", [(360, 640), pytest.param((844, 390), marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)])
 def test_the_winner_is_celebrated_by_a_whole_name_on_phones(visitor: Visiting, size: tuple[int, int]) -> None:
     ada = visitor(size=size, touch=True)
     ada.go(f"/t/{ada.finished_table('new_york')}")
@@ -144,7 +145,7 @@ def test_with_reduced_motion_the_results_are_there_at_once(visitor: Visiting) ->
     expect(ada.page.locator(HEADLINE)).to_be_focused()
 
 
-@pytest.mark.parametrize("edition", MOSTLY_LONG)
+@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_everyone_can_follow_the_ceremony(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     ada.go(f"/t/{ada.finished_table(edition)}")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import MOSTLY_LONG, PHONE, SIDEWAYS, Visitor
+from tests.web.player import PHONE, SIDEWAYS, Visitor, mostly_long
 from tests.web.playing import (
     CEREMONY,
     GAME,
@@ -25,6 +25,7 @@ from tests.web.playing import (
     wait_for_turn,
 )
 
+EDITIONS = ("new_york", "san_francisco", "card_game")
 Visiting = Callable[..., Visitor]
 CLOSED_AT = 20
 """After so many decisions of all four, one closes her browser."""
@@ -78,7 +79,7 @@ def play_again_and_look_back(player: Visitor, edition: str) -> None:
     player.shot("replay")
 
 
-@pytest.mark.parametrize("edition", MOSTLY_LONG)
+@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_a_whole_game_from_home_to_the_ceremony_and_on(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     play_now(ada, edition)
@@ -127,6 +128,7 @@ def test_a_good_part_of_a_game_by_touch(visitor: Visiting, edition: str, size: t
             break
 
 
+@pytest.mark.long
 def test_nothing_moves_where_less_motion_is_wanted(visitor: Visiting) -> None:
     ada = visitor(motion="reduce")
     ada.page.add_init_script(f"({ANIMATED})()")

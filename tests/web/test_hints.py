@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.player import MOSTLY_LONG, Visitor
+from tests.web.player import Visitor, mostly_long
 from tests.web.playing import card_step, city_step, version, wait_for_turn
 
+EDITIONS = ("new_york", "san_francisco", "card_game")
 Visiting = Callable[..., Visitor]
 STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
-SIZES = [(1366, 768), (844, 390), *(pytest.param(size, marks=pytest.mark.long) for size in ((390, 844), (360, 640)))]
+SIZES = mostly_long((844, 390), (1366, 768), (390, 844), (360, 640))
 
 
 def box(page: Page, css: str) -> dict[str, float]:
@@ -29,7 +30,7 @@ def is_apart(one: dict[str, float], other: dict[str, float]) -> bool:
     )
 
 
-@pytest.mark.parametrize("edition", MOSTLY_LONG)
+@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_a_hint_is_lit_on_the_table_and_says_why(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     page = ada.page
@@ -58,6 +59,7 @@ def test_a_hint_is_lit_on_the_table_and_says_why(visitor: Visiting, edition: str
     assert said > 0
 
 
+@pytest.mark.long
 def test_a_hinted_claim_lights_its_route_and_is_made_by_choosing_it(visitor: Visiting) -> None:
     ada = visitor()
     page = ada.page

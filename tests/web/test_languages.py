@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import trikk
-from tests.web.player import SIDEWAYS, Visitor
+from tests.web.player import SIDEWAYS, Visitor, mostly_long
 from tests.web.playing import wait_for_turn
 
 Visiting = Callable[..., Visitor]
@@ -15,11 +15,10 @@ WORDS = Path(trikk.__file__).parent / "words"
 IDS = set(re.findall(r"^([a-z][\w-]+) =", "".join(f.read_text("utf-8") for f in (WORDS / "en").glob("*.ftl")), re.M))
 
 PLAY_NOW = {"en": "Play now", "nb": "Spill nå", "da": "Spil nu", "sv": "Spela nu", "nl": "Nu spelen"}
-MOSTLY_LONG = [pytest.param(each, marks=[] if each in ("nb", "nl") else pytest.mark.long) for each in PLAY_NOW]
 BROWSERS = {"en": "en-GB", "nb": "no", "da": "da-DK", "sv": "sv-SE", "nl": "nl-BE"}
 
 
-@pytest.mark.parametrize("language", MOSTLY_LONG)
+@pytest.mark.parametrize("language", mostly_long("nb", "en", "da", "sv", "nl"))
 def test_every_screen_speaks_the_language_of_the_browser(visitor: Visiting, language: str) -> None:
     ada = visitor(language=BROWSERS[language])
     ada.go("/")
@@ -38,7 +37,7 @@ def test_every_screen_speaks_the_language_of_the_browser(visitor: Visiting, lang
         assert ada.sideways() == 0, address
 
 
-@pytest.mark.parametrize("language", MOSTLY_LONG)
+@pytest.mark.parametrize("language", mostly_long("nl", "en", "nb", "da", "sv"))
 def test_what_can_be_done_fits_its_buttons_on_phones(visitor: Visiting, language: str) -> None:
     for size, large in (((360, 640), True), (SIDEWAYS, False)):
         ada = visitor(language=BROWSERS[language], size=size, touch=True, settings={"largeText": large})

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.server.serving import Serving, environment_in, serving
-from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
+from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor, mostly_long
 from trikk.server.listening import network_url
 
 SMALL = (360, 640)
-SIZES = [LAPTOP, SMALL, *(pytest.param(size, marks=pytest.mark.long) for size in (PHONE, SIDEWAYS))]
+SIZES = mostly_long(SMALL, LAPTOP, PHONE, SIDEWAYS)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import Visitor
+from tests.web.player import Visitor, mostly_long
 
 Visiting = Callable[..., Visitor]
 SIZES = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (360, 640), (844, 390)]
@@ -41,7 +41,7 @@ def test_a_replay_and_its_analysis_fit_every_window(visitor: Visiting, large: bo
         ada.shot(f"{width}x{height}-analysis")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1366, 768), pytest.param((844, 390), marks=pytest.mark.long)])
+@pytest.mark.parametrize("size", mostly_long((390, 844), (844, 390), (1366, 768)))
 def test_back_closes_the_analysis_and_sheets_before_it_leaves_the_replay(
     visitor: Visiting, size: tuple[int, int]
 ) -> None:

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import LAPTOP, MOSTLY_LONG, PHONE, SIDEWAYS, Visitor
+from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor, mostly_long
 from tests.web.playing import (
     CONFIRM,
     card_step,
@@ -79,7 +79,7 @@ def test_my_name_has_the_room_of_its_line_on_a_phone(visitor: Visiting) -> None:
     assert (field["x"], field["width"]) == pytest.approx((bot["x"], bot["width"]), abs=1)
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
+@pytest.mark.parametrize("size", mostly_long(PHONE, SIDEWAYS))
 def test_screens_are_as_high_as_the_window_while_the_rules_are_made_ready(
     visitor: Visiting, size: tuple[int, int]
 ) -> None:
@@ -123,7 +123,7 @@ def test_a_table(visitor: Visiting, edition: str) -> None:
         assert ada.sideways() == 0, name
 
 
-@pytest.mark.parametrize("edition", MOSTLY_LONG)
+@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     table = ada.finished_table(edition)

@@ -31,6 +31,7 @@ OPTIONS = {"open_track": False}
 """Table options and their defaults. `open_track`: each player may look through their own track pile (K6)."""
 
 LARGEST_INTEGER_SEED = 2**53 - 1
+HEX = frozenset("0123456789abcdefABCDEF")
 
 
 class _Tapes(threading.local):
@@ -83,7 +84,7 @@ def seed_number(seed: Seed) -> int:
     """Return a seed as the number that keys the generator."""
     if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_INTEGER_SEED:
         return seed
-    if isinstance(seed, str) and 1 <= len(seed) <= 64 and all(c in "0123456789abcdefABCDEF" for c in seed):
+    if isinstance(seed, str) and 1 <= len(seed) <= 64 and HEX.issuperset(seed):
         return int(seed, 16)
     raise SetupError("bad_seed", seed=seed)
 
