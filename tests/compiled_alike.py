@@ -41,7 +41,7 @@ class Scope:
     """How much is looked at."""
 
     lines: tuple[tuple[str, ...], ...]
-    """Who plays, by number of the game: seat after seat, from the beginning again if there are more seats."""
+    """Who plays, one line for each number of players: seat after seat, from the beginning again if seats are left."""
     games: int
     """That are played in one call."""
     see_every: int
@@ -89,12 +89,11 @@ SCOPES = {
 def account(edition: Edition, players: int, scope: Scope) -> Iterator[str]:
     """Yield lines about games of an edition: whoever plays them again, compiled or not, gets the same."""
     yield from batch_lines(edition, players, scope.batch_steps)
-    for number, line in enumerate(scope.lines):
-        bots = [line[seat % len(line)] for seat in range(players)]
-        seed = 100 * players + 10 * number
-        played = list(play_games(edition, bots, range(seed, seed + scope.games)))
-        for text in chain(games_in_one_call(edition, bots, played), game_at_a_table(edition, bots, played[0], scope)):
-            yield f"{' '.join(bots)}: {text}"
+    line = scope.lines[players % len(scope.lines)]
+    bots = [line[seat % len(line)] for seat in range(players)]
+    played = list(play_games(edition, bots, range(100 * players, 100 * players + scope.games)))
+    for text in chain(games_in_one_call(edition, bots, played), game_at_a_table(edition, bots, played[0], scope)):
+        yield f"{' '.join(bots)}: {text}"
 
 
 # --- whole games ---------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
 
@@ -26,7 +27,7 @@ KNOWN = (
 """What browsers write by themselves, and the page tells people in words."""
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server whose bots move at once, and that allows everyone as much as they like."""
     assert built.DOCUMENT.is_file(), "the page has not been built: make page"
@@ -36,21 +37,46 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield started
 
 
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """A browser without windows; no longer than these tests, since asyncio cannot be used while it is there.
+class Kept:
+    """A browser that stays from one test to the next, as long as these are about the page.
 
-    Where none is installed, tests are skipped, but never in CI.
+    No longer, since asyncio cannot be used while it is there.
     """
+
+    def __init__(self) -> None:
+        self.ends = ExitStack()
+        self.browser: Browser | None = None
+
+    def started(self, program: str) -> Browser:
+        if self.browser is None:
+            playwright = self.ends.enter_context(sync_playwright())
+            self.browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+            self.ends.callback(self.browser.close)
+        return self.browser
+
+    def close(self) -> None:
+        self.browser = None
+        self.ends.close()
+
+
+KEPT = Kept()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        KEPT.close()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """A browser without windows. Where none is installed, tests are skipped, but never in CI."""
     program = chromium()
     if program is None:
         if os.environ.get("CI"):
             pytest.fail(MISSING)
         pytest.skip(MISSING)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
-        yield started
-        started.close()
+    return KEPT.started(program)
 
 
 @pytest.fixture

@@ -2,11 +2,19 @@
 
 /** An object whose changes are kept under a name. What is stored and damaged, or of another form, is left out. */
 export function kept<T extends object>(name: string, defaults: T): T {
-  const state = $state<T>({ ...defaults, ...stored(name) });
+  const known = new Map<string, unknown>(Object.entries(defaults));
+  const fitting = Object.entries(stored(name)).filter(([key, value]) => isAlike(value, known.get(key)));
+  const state = $state<T>({ ...defaults, ...Object.fromEntries(fitting) });
   $effect.root(() => {
     $effect(() => store(name, state));
   });
   return state;
+}
+
+/** Whether a value is of the form of another one; of that of null and undefined is everything. */
+function isAlike(value: unknown, other: unknown): boolean {
+  if (other === null || other === undefined) return true;
+  return typeof value === typeof other && Array.isArray(value) === Array.isArray(other) && value !== null;
 }
 
 export function stored(name: string): Record<string, unknown> {
