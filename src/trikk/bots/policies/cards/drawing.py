@@ -3,14 +3,18 @@
 import numpy as np
 
 from trikk.bots.policies.cards.constants import (
+    LAST_TICKETS,
     MOST_ROOM,
     SECOND_CHOICE,
     TICKETS_COST,
     TICKETS_PER_ROOM,
+    TURNED_DOWN,
     at,
 )
 from trikk.bots.policies.cards.laying import gain_of_card
+from trikk.bots.policies.cards.needs import is_last_turn
 from trikk.bots.policies.style import MORE_TICKETS
+from trikk.rules.bits import has
 from trikk.rules.draws import DRAW_DECK
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD
@@ -82,6 +86,23 @@ def weigh_first_card(
 
 
 @compiled
-def value_tickets(s: np.record, mind: np.record) -> float:
-    """Return what drawing tickets is worth: with cards to come that no ticket asks for yet."""
-    return at(TICKETS_PER_ROOM, s) * min(at(MOST_ROOM, s), mind.room) - at(TICKETS_COST, s) + mind.style[MORE_TICKETS]
+def new_turned_down(t: np.record, s: np.record) -> int:
+    """Return how many of the tickets to be drawn others have turned down and this seat has not.
+
+    Its own it does not look at again, or the game might never end: whoever keeps none of four knows them from then on.
+    """
+    n = 0
+    for i in range(min(s.under_size, t.draw_tickets - s.shuffled_size)):
+        if s.under[i] < 0 or not has(s.placed[s.seat], s.under[i]):
+            n += 1
+    return n
+
+
+@compiled
+def value_tickets(t: np.record, s: np.record, mind: np.record, turned_down: int) -> float:
+    """Return what drawing tickets is worth: with cards to come, or left over, that no ticket asks for yet."""
+    part = (min(t.draw_tickets, s.shuffled_size) + TURNED_DOWN * turned_down) / t.draw_tickets
+    if is_last_turn(t, s):
+        return LAST_TICKETS * part  # only those are kept that are paid for already
+    value = at(TICKETS_PER_ROOM, s) * min(at(MOST_ROOM, s), mind.room) * part
+    return value - at(TICKETS_COST, s) + mind.style[MORE_TICKETS]

@@ -11,6 +11,7 @@ from trikk.bots.policies.cards.constants import (
     HOLD,
     HOLD_FROM,
     HOLD_MARGIN,
+    HOLD_RISE,
     LAY_WILD,
     NEXT_DECK,
     ROB_GAIN,
@@ -18,6 +19,7 @@ from trikk.bots.policies.cards.constants import (
     ROB_RATE,
     ROB_WIDTH,
     ROW_COST,
+    ROW_HANDS,
     ROW_TURNS,
     RUSH,
     RUSH_LAYS,
@@ -84,6 +86,20 @@ def find_rush(t: np.record, s: np.record, mind: np.record) -> None:
             lays = min(float(t.colours), at(RUSH_LAYS, s) * s.hand_size[other])
             mind.rush += slope(lays - mind.turns, at(RUSH_MARGIN, s))
     mind.rush = (at(RUSH, s) + mind.style[END_SOONER]) * mind.rush / (s.players - 1)
+
+
+@compiled
+def find_row_cost(s: np.record, mind: np.record) -> None:
+    """Write what a row costs: cards of its colour drawn later would have gone along for nothing.
+
+    It costs more before full hands, which rob, and rob back, than before others who have laid theirs.
+    """
+    others = np.int64(0)
+    for other in range(s.players):
+        if other != s.seat:
+            others += s.hand_size[other]
+    cost = at(ROW_COST, s) + at(ROW_HANDS, s) * others / (s.players - 1)
+    mind.row_cost = cost * mind.turns / (mind.turns + at(ROW_TURNS, s))
 
 
 @compiled
@@ -155,7 +171,8 @@ def wait_for(s: np.record, card: int) -> int:
 @compiled
 def hold_cost(s: np.record, fewer: int) -> float:
     """Return what it costs to hold a hand of so many cards fewer than now."""
-    return at(HOLD, s) * hinge(s.hand_size[s.seat] - fewer - at(HOLD_FROM, s), HOLD_MARGIN)
+    over = hinge(s.hand_size[s.seat] - fewer - at(HOLD_FROM, s), HOLD_MARGIN)
+    return (at(HOLD, s) + at(HOLD_RISE, s) * over) * over
 
 
 @compiled
@@ -186,8 +203,7 @@ def value_row(
     in_hand -= wilds * worth_in_hand(t, s, mind, WILD, 1)
     value += value_hand(t, s, in_hand, slack + wilds * LAY_WILD) - mind.stay
     value += hold_cost(s, 0) - hold_cost(s, length)
-    # Cards of the colour drawn later would have gone along for nothing.
-    value -= at(ROW_COST, s) * mind.turns / (mind.turns + at(ROW_TURNS, s))
+    value -= mind.row_cost
     if s.row_owner[card] == NO_ROW:
         return value + at(BLOCK, s) * min(mind.turns, float(length))
     lost = min(turns_of(s, mind, s.row_owner[card]), float(s.row_cards[card] + s.row_wilds[card]))

@@ -33,6 +33,7 @@ CARD_MIND = record(
         ("slack", np.float64),  # turns left when all that is in hand has been laid
         ("have", np.int64, (MAX_COLOURS,)),  # cards in track pile and yard
         ("rush", np.float64),  # worth of bringing the end nearer by a card
+        ("row_cost", np.float64),  # what laying a row costs
         ("in_hand", np.float64),  # what the hand would be worth on the track pile
         ("stay", np.float64),  # what it is worth as it is
         ("unseen", np.int64, (MAX_COLOURS,)),  # cards in the deck or in hands of others

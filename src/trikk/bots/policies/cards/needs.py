@@ -73,6 +73,12 @@ def has_second_deck(t: np.record, s: np.record) -> bool:
 
 
 @compiled
+def is_last_turn(t: np.record, s: np.record) -> bool:
+    """K16: return whether the seat to move has no turn after this one, nor another deck."""
+    return s.turns_left != NOT_YET and not has_second_deck(t, s)
+
+
+@compiled
 def cards_to_come(s: np.record, mind: np.record) -> float:
     """Return how many more useful cards the seat can expect to get across with this deck.
 

@@ -56,12 +56,18 @@ def choose_tickets(t: np.record, s: np.record, mind: np.record) -> None:
     while left != 0:
         mind.gain[lowest(left)] = value_ticket(t, s, mind, lowest(left))
         left &= left - 1
-    n = order_tickets(t, mind, payable)
-    for card in range(t.colours + 1):
-        mind.cards[0, card] = s.track[seat, card]
-    mind.target = best_choice(t, mind, n, s.track_size[seat])
+    mind.target = best_paid(t, s, mind, payable)
     mind.paying = 1
     mind.track_size = s.track_size[seat]
+
+
+@compiled
+def best_paid(t: np.record, s: np.record, mind: np.record, tickets: int) -> int:
+    """Return the tickets that the seat's track pile should pay for, by what each one gains."""
+    n = order_tickets(t, mind, tickets)
+    for card in range(t.colours + 1):
+        mind.cards[0, card] = s.track[s.seat, card]
+    return best_choice(t, mind, n, s.track_size[s.seat])
 
 
 @compiled

@@ -5,9 +5,9 @@
 
 import numpy as np
 
-from trikk.bots.policies.cards.drawing import value_tickets, weigh_first_card, weigh_second_card
+from trikk.bots.policies.cards.drawing import new_turned_down, value_tickets, weigh_first_card, weigh_second_card
 from trikk.bots.policies.cards.keeping import weigh_keeping
-from trikk.bots.policies.cards.laying import find_hand, find_reach, find_rush, weigh_rows, weigh_triples
+from trikk.bots.policies.cards.laying import find_hand, find_reach, find_row_cost, find_rush, weigh_rows, weigh_triples
 from trikk.bots.policies.cards.needs import aim, find_have, find_slack, find_turns, value_cards
 from trikk.bots.policies.cards.paying import choose_tickets, is_payment_stale, weigh_paying
 from trikk.rules.cards.state import PHASE_SCORING, PHASE_SECOND_CARD, PHASE_TURN
@@ -62,6 +62,7 @@ def weigh(t: np.record, s: np.record, mind: np.record, actions: np.ndarray, valu
         find_hand(t, s, mind)
         find_reach(t, s, mind)
         find_rush(t, s, mind)
+        find_row_cost(s, mind)
         if s.phase == PHASE_TURN:
             return weigh_turn(t, s, mind, actions, values)
         return weigh_second_card(t, s, mind, actions, values)
@@ -75,9 +76,9 @@ def weigh_turn(t: np.record, s: np.record, mind: np.record, actions: np.ndarray,
     n = weigh_first_card(t, s, mind, actions, values, 0)
     n = weigh_triples(t, s, mind, actions, values, n)
     n = weigh_rows(t, s, mind, actions, values, n)
-    # Tickets that others have turned down are not looked at again, or the game might never end.
-    if s.shuffled_size > 0 or (n == 0 and can_draw_tickets(s)):
-        actions[n], values[n] = DRAW_TICKETS, value_tickets(s, mind)
+    turned_down = new_turned_down(t, s)
+    if s.shuffled_size > 0 or turned_down > 0 or (n == 0 and can_draw_tickets(s)):
+        actions[n], values[n] = DRAW_TICKETS, value_tickets(t, s, mind, turned_down)
         n += 1
     if n == 0:
         actions[n], values[n] = PASS, 0.0
