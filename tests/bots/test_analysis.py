@@ -137,8 +137,8 @@ def scorings(players: int, games: int) -> list[tuple[trikk.View, float]]:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_chances_in_a_scoring_tell_how_games_then_end(players: int) -> None:
-    told = [(trikk.analyse(view, worlds=FEW)[0].win_chance, won) for view, won in scorings(players, 25)]
-    assert len(told) == 25
+    told = [(trikk.analyse(view, worlds=FEW)[0].win_chance, won) for view, won in scorings(players, 50)]
+    assert len(told) == 50
     assert any(0.05 < chance < 0.95 for chance, _ in told)
     error = sum((chance - won) ** 2 for chance, won in told) / len(told)
     share = sum(won for _, won in told) / len(told)

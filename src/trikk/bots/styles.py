@@ -1,4 +1,4 @@
-"""Styles of the planner: equally strong, but not alike."""
+"""Styles of the planner: about as strong, but not alike."""
 
 from typing import Any, Literal, get_args
 

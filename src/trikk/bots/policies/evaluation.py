@@ -37,7 +37,7 @@ UNTHOUGHT = 2.0
 """Points that a move is taken to be worse than all that the planner thinks of."""
 SWAPS = 150
 """Tickets of a seat that are exchanged, at most, until its hand fits the track pile it was collected for."""
-LIKELIER = 1.12
+LIKELIER = 1.5
 """How much likelier a hand of tickets is for each point more on them."""
 CARD_LACKING = 12
 """Points that a card counts as much as that its track pile lacks."""
