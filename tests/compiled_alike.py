@@ -60,8 +60,8 @@ SCOPES = {
     "short": Scope(
         lines=(("planner", "greedy", "novice", "random"),),
         games=1,
-        see_every=4,
-        ask_every=12,
+        see_every=8,
+        ask_every=24,
         search_moves=6,
         search_every=5,
         iterations=2,

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.often import PLAYERS
 from trikk.rules.jit import go_over
 
 go_over()  # before any test imports a function of the rules, which would otherwise stay plain Python for it
 
 WHOLLY_LONG = "\npytestmark = pytest.mark.long\n"
 WEB = Path(__file__).parent / "web"
-PLAYERS = {"new_york": 2, "san_francisco": 3, "card_game": 4, "backyard": 3, "branch_line": 2}
-"""How many play where all would be tried: in each edition others, and the rest of them in `make test-long`."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.compiled_alike import SCOPES, account, first_difference, plain_account
-from tests.conftest import PLAYERS
 from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of
+from tests.often import PLAYERS
 
 
 def compare(edition: str, players: int, scope: str) -> None:

@@ -22,13 +22,13 @@ def test_feet(): ...
 """
 
 
-@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize("workers", ["0", pytest.param("2", marks=pytest.mark.long)])
 def test_the_end_says_in_one_line_what_was_left_out_and_why(tmp_path: Path, workers: str) -> None:
     shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
     (tmp_path / "test_some.py").write_text(SOME, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -ra\n", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-n", workers, "-p", "no:cacheprovider", "--color=no"]
-    quick = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    quick = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(Path(__file__).parents[1])}
     done = subprocess.run(command, cwd=tmp_path, env=quick, capture_output=True, text=True, check=True)
     said = [line for line in done.stdout.splitlines() if line.startswith("Tests left out: ")]
     assert said == [

@@ -37,12 +37,12 @@ def played(bot: str, folder: Path, **more: Any) -> tuple[Standings, list[dict[st
     ("bot", "kind", "detail"),
     [
         ("crasher", CRASHED, "ZeroDivisionError: thought too hard"),
-        ("cheat", ILLEGAL_MOVE, "'complete 99': '99' is not a ticket of New York"),
-        ("leaver", CRASHED, "SystemExit: had enough"),
-        ("sleeper", OVER_TIME, "more than 0.5 s for move"),
+        pytest.param("cheat", ILLEGAL_MOVE, "'complete 99': '99' is not a ticket of New York", marks=pytest.mark.long),
+        pytest.param("leaver", CRASHED, "SystemExit: had enough", marks=pytest.mark.long),
+        pytest.param("sleeper", OVER_TIME, "more than 0.5 s for move", marks=pytest.mark.long),
         ("hanger", OVER_TIME, "more than 0.5 s for a move, and did not react to the alarm"),
-        ("deaf", CRASHED, "its process died: it closed its connection"),
-        ("quitter:code=5", CRASHED, "its process died: exit code 5"),
+        pytest.param("deaf", CRASHED, "its process died: it closed its connection", marks=pytest.mark.long),
+        pytest.param("quitter:code=5", CRASHED, "its process died: exit code 5", marks=pytest.mark.long),
         ("killed", CRASHED, "its process died: ended by SIGKILL"),
     ],
 )

@@ -7,6 +7,7 @@ import trikk
 from tests.bots.players import positions
 from tests.bots.test_bot_secrecy import another_world
 from tests.bots.test_search import opening
+from tests.often import mostly_long
 from tools import stability
 from trikk.bots.analysis import WORLDS
 
@@ -50,7 +51,7 @@ def test_the_same_position_gets_the_same_answer_on_any_number_of_threads(edition
     assert [each.win_chance for each in trikk.analyse(view, worlds=FEW, seed=1)] != [each.win_chance for each in answer]
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_the_best_move_is_the_same_in_nine_of_ten_repeats_or_said_to_be_level(edition: str) -> None:
     check_stable(edition, 2, positions=1, worlds=512, most_level=1.0)  # in one position nearly all may be level
 
@@ -135,7 +136,7 @@ def scorings(players: int, games: int) -> list[tuple[trikk.View, float]]:
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", mostly_long(2, 3))
 def test_chances_in_a_scoring_tell_how_games_then_end(players: int) -> None:
     told = [(trikk.analyse(view, worlds=FEW)[0].win_chance, won) for view, won in scorings(players, 50)]
     assert len(told) == 50
@@ -156,6 +157,7 @@ def test_completing_nothing_is_never_best_while_a_ticket_can_be_paid_for() -> No
 # --- within a turn -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_chance_does_not_jump_between_the_cards_of_a_turn(edition: str) -> None:
     found = [abs(change) for change in stability.jumps(edition, 2, worlds=256)]

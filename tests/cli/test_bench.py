@@ -15,6 +15,7 @@ def no_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "first_compilation", lambda id: 1.5)
 
 
+@pytest.mark.long
 def test_figures_for_programs(trikk: Trikk) -> None:
     report = json.loads(trikk("bench", "new_york", "--seconds", 0.01, "--json").out)
     assert [(row["edition"], row["players"]) for row in report["speeds"]] == [("new_york", n) for n in (2, 3, 4)]

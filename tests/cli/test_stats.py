@@ -10,6 +10,7 @@ import pytest
 import trikk as package
 from tests.cli.conftest import play_out, write_records
 from tests.cli.running import Trikk, on_a_terminal
+from tests.often import mostly_long
 
 
 def simulated(trikk: Trikk, name: str, *arguments: object) -> Path:
@@ -59,7 +60,7 @@ def test_several_files_are_counted_together(trikk: Trikk) -> None:
     assert "New York, 2 players: 50 games" in trikk("stats", together).out
 
 
-@pytest.mark.parametrize("extra", [(), ("--json",)])
+@pytest.mark.parametrize("extra", mostly_long((), ("--json",)))
 def test_the_number_of_workers_changes_nothing(trikk: Trikk, extra: tuple[str, ...]) -> None:
     path = simulated(trikk, "games.jsonl", "san_francisco", "--players", 3, "--games", 500)
     cards = simulated(trikk, "cards.jsonl", "card_game", "--players", 3, "--games", 250)

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
+from tests.often import mostly_long
 from tests.patience import PATIENCE
 from tests.server.crowd import A_FEW, DOZENS, Crowd, Person, Plan, Table
 from tests.server.processes import LOOK_SECONDS, ServerProcess, server_processes
@@ -267,6 +268,7 @@ def check_told(person: Person, told: list[Json]) -> None:
 # --- the same once more --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("database_url", mostly_long("sqlite", "postgresql"), indirect=True)
 def test_a_move_repeated_after_a_crash_is_answered_in_the_same_way(database_url: str, tmp_path: Path) -> None:
     secrets = [new_secret(), new_secret()]
     seats = [{"kind": "me", "name": f"seat {number}", "secret": secret} for number, secret in enumerate(secrets)]
@@ -301,6 +303,7 @@ def test_a_move_repeated_after_a_crash_is_answered_in_the_same_way(database_url:
         assert http.post("/api/tables", json=opening).json()["table"]["id"] == opened.json()["table"]["id"]
 
 
+@pytest.mark.parametrize("database_url", mostly_long("sqlite", "postgresql"), indirect=True)
 def test_a_choice_that_is_held_and_a_move_taken_back_outlive_a_crash(database_url: str, tmp_path: Path) -> None:
     secrets = [new_secret(), new_secret()]
     seats = [{"kind": "me", "name": f"seat {number}", "secret": secret} for number, secret in enumerate(secrets)]

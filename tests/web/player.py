@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.web.playing import Hand, click, tap
@@ -15,12 +14,6 @@ from tests.web.playing import Hand, click, tap
 LAPTOP = (1366, 768)
 PHONE = (390, 844)
 SIDEWAYS = (844, 390)
-
-
-def mostly_long(often: object, *others: object) -> list[object]:
-    """Return values for a parameter, of which the first is enough for `make test`."""
-    return [often, *(pytest.param(each, marks=pytest.mark.long) for each in others)]
-
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.player import Visitor
@@ -72,6 +73,7 @@ def test_the_log_keeps_to_its_newest_line_until_one_scrolls_back(visitor: Visiti
     assert log.evaluate("log => log.scrollTop") == read
 
 
+@pytest.mark.long
 def test_a_mouse_does_not_move_the_focus(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "new_york")
@@ -81,6 +83,7 @@ def test_a_mouse_does_not_move_the_focus(visitor: Visiting) -> None:
     assert ada.page.evaluate("document.activeElement?.dataset.testid ?? null") != "prompt"
 
 
+@pytest.mark.long
 def test_the_question_mark_shows_the_keys_and_escape_closes_them(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "card_game")
@@ -96,6 +99,7 @@ def test_the_question_mark_shows_the_keys_and_escape_closes_them(visitor: Visiti
     assert ada.page.locator(GAME).count() == 1
 
 
+@pytest.mark.long
 def test_rules_points_and_settings_lie_over_the_game(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "san_francisco")
@@ -117,6 +121,7 @@ def test_rules_points_and_settings_lie_over_the_game(visitor: Visiting) -> None:
     assert wait_for_turn(ada.page)
 
 
+@pytest.mark.long
 def test_pointing_tells_about_places_tokens_and_seats(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "san_francisco")
@@ -133,6 +138,7 @@ def test_pointing_tells_about_places_tokens_and_seats(visitor: Visiting) -> None
     assert inside["y"] >= 0
 
 
+@pytest.mark.long
 def test_a_finger_is_told_about_a_place_too(visitor: Visiting) -> None:
     ada = visitor(size=(390, 844), touch=True)
     begin(ada, "new_york")
@@ -143,6 +149,7 @@ def test_a_finger_is_told_about_a_place_too(visitor: Visiting) -> None:
     ada.shot("place")
 
 
+@pytest.mark.long
 def test_the_card_game_says_which_tickets_are_paid_together(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "card_game")

@@ -21,6 +21,7 @@ def test_play_now_is_against_two_who_are_not_alike(
     ada.shot("seats")
 
 
+@pytest.mark.long
 def test_the_menu_goes_from_easy_to_strong_and_names_those_who_sit_down(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
     ada.go("/new/new_york")
@@ -42,6 +43,7 @@ def test_the_menu_goes_from_easy_to_strong_and_names_those_who_sit_down(visitor:
     expect(seats.get_by_text("Driver 2", exact=True)).to_be_visible()
 
 
+@pytest.mark.long
 def test_log_end_and_replay_call_a_bot_what_the_table_does(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
     table = ada.finished_table("new_york")
@@ -51,6 +53,7 @@ def test_log_end_and_replay_call_a_bot_what_the_table_does(visitor: Callable[...
     expect(ada.page.get_by_text("Commuter 2").first).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("edition", "language"), [("new_york", "en"), ("card_game", "en"), ("card_game", "nb")])
 def test_names_of_three_bots_are_whole_on_a_small_phone(
     visitor: Callable[..., Visitor], edition: str, language: str

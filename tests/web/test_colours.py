@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.web.player import SECRET, Visitor
@@ -64,6 +65,7 @@ def test_colours_are_chosen_and_the_same_in_waiting_room_and_game(visitor: Calla
     assert page.get_by_role("radio", name="violet").first.is_checked()
 
 
+@pytest.mark.long
 def test_tickets_stay_drawn_with_the_marks_of_their_list(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "greedy"], seed=3, starts=0)

@@ -48,6 +48,7 @@ def test_the_device_is_handed_over_without_showing_anything(visitor: Visiting) -
             city_step(ada.page)
 
 
+@pytest.mark.long
 def test_a_move_that_was_not_accepted_is_not_shown(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "planner"], pace="instant", starts=0)
@@ -95,6 +96,7 @@ def wait_until_well(server: ServerProcess) -> None:
     raise AssertionError("the server does not answer")
 
 
+@pytest.mark.long
 def test_the_same_players_play_again(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.finished_table("new_york")
@@ -133,6 +135,7 @@ def test_a_seat_moves_to_another_device_by_its_code(visitor: Visiting, server: S
     assert second.page.url == f"{server.url}/t/{table}"
 
 
+@pytest.mark.long
 def test_a_wrong_code_says_what_to_do(visitor: Visiting) -> None:
     ada = visitor()
     ada.go("/join")

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.player import Visitor, mostly_long
+from tests.often import mostly_long
+from tests.web.player import Visitor
 from tests.web.playing import CEREMONY, RESULTS, SCORE, wait_for_results
 
 Visiting = Callable[..., Visitor]
@@ -64,6 +65,7 @@ def test_the_ceremony_goes_on_by_itself_to_the_winner_and_the_results(visitor: V
     ada.shot("results")
 
 
+@pytest.mark.long
 def test_a_ticket_is_lit_on_the_board_as_it_is_revealed_and_again_in_the_results(visitor: Visiting) -> None:
     ada = visitor()
     ada.go(f"/t/{ada.finished_table('new_york')}")
@@ -137,6 +139,7 @@ def test_the_ceremony_is_shown_once_also_to_those_who_watch(visitor: Visiting) -
     ben.page.locator(RESULTS).wait_for()
 
 
+@pytest.mark.long
 def test_with_reduced_motion_the_results_are_there_at_once(visitor: Visiting) -> None:
     ada = visitor(motion="reduce")
     ada.go(f"/t/{ada.finished_table('san_francisco')}")
@@ -145,6 +148,7 @@ def test_with_reduced_motion_the_results_are_there_at_once(visitor: Visiting) ->
     expect(ada.page.locator(HEADLINE)).to_be_focused()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_everyone_can_follow_the_ceremony(visitor: Visiting, edition: str) -> None:
     ada = visitor()

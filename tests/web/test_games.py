@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import PHONE, SIDEWAYS, Visitor, mostly_long
+from tests.often import mostly_long
+from tests.web.player import PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
     CEREMONY,
     GAME,
@@ -108,10 +109,10 @@ def test_a_whole_game_by_touch_on_a_phone(visitor: Visiting) -> None:
 @pytest.mark.parametrize(
     ("edition", "size"),
     [
-        ("card_game", PHONE),
-        ("new_york", SIDEWAYS),
+        ("card_game", SIDEWAYS),
+        pytest.param("card_game", PHONE, marks=pytest.mark.long),
+        pytest.param("new_york", SIDEWAYS, marks=pytest.mark.long),
         pytest.param("san_francisco", SIDEWAYS, marks=pytest.mark.long),
-        pytest.param("card_game", SIDEWAYS, marks=pytest.mark.long),
     ],
 )
 def test_a_good_part_of_a_game_by_touch(visitor: Visiting, edition: str, size: tuple[int, int]) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.player import Visitor, mostly_long
+from tests.often import mostly_long
+from tests.web.player import Visitor
 from tests.web.playing import card_step, city_step, version, wait_for_turn
 
 EDITIONS = ("new_york", "san_francisco", "card_game")

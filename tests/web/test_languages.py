@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import trikk
-from tests.web.player import SIDEWAYS, Visitor, mostly_long
+from tests.often import mostly_long
+from tests.web.player import SIDEWAYS, Visitor
 from tests.web.playing import wait_for_turn
 
 Visiting = Callable[..., Visitor]
@@ -37,6 +38,7 @@ def test_every_screen_speaks_the_language_of_the_browser(visitor: Visiting, lang
         assert ada.sideways() == 0, address
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", mostly_long("nl", "en", "nb", "da", "sv"))
 def test_what_can_be_done_fits_its_buttons_on_phones(visitor: Visiting, language: str) -> None:
     for size, large in (((360, 640), True), (SIDEWAYS, False)):
@@ -50,6 +52,7 @@ def test_what_can_be_done_fits_its_buttons_on_phones(visitor: Visiting, language
         assert ada.page.locator("nav button").evaluate_all(cut) == []
 
 
+@pytest.mark.long
 def test_the_language_can_be_chosen_and_is_kept(visitor: Visiting) -> None:
     ada = visitor()
     ada.go("/settings")

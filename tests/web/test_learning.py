@@ -65,6 +65,7 @@ def test_a_finished_game_is_replayed_and_analysed(visitor: Visiting) -> None:
     assert ada.accessibility_problems() == []
 
 
+@pytest.mark.long
 def test_a_record_file_is_dropped_on_the_page(visitor: Visiting, tmp_path: Path) -> None:
     ada = visitor()
     game = trikk.new_game("san_francisco", players=2, seed=5)

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.often import mostly_long
 from tests.server.serving import Serving, environment_in, serving
-from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor, mostly_long
+from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
 from trikk.server.listening import network_url
 
 SMALL = (360, 640)
@@ -59,6 +60,7 @@ def test_a_friend_comes_by_the_link_and_a_bot_takes_the_last_seat(
     ada.shot("begun")
 
 
+@pytest.mark.long
 def test_everyone_is_told_who_put_a_bot_on_a_seat(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
     table = ada.open_table("card_game", ["me", "open", "open"], listed=True)
@@ -84,6 +86,7 @@ def test_a_server_for_this_machine_alone_says_so_and_how_to_change_it(visitor: C
     ada.shot("machine")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_waiting_fits_every_window(visitor: Callable[..., Visitor], wide: Serving, size: tuple[int, int]) -> None:
     ada = visitor(size=size, touch=size != LAPTOP, address=wide.url)
@@ -100,6 +103,7 @@ def test_waiting_fits_every_window(visitor: Callable[..., Visitor], wide: Servin
     ada.shot("code")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(
     shutil.which("zbarimg") is None and not os.environ.get("CI"),
     reason="there is no zbarimg, which reads QR codes from pictures (Debian: apt-get install zbar-tools)",
@@ -118,6 +122,7 @@ def test_the_code_is_read_as_the_link(visitor: Callable[..., Visitor], wide: Ser
     assert read.stdout.strip() == link
 
 
+@pytest.mark.long
 def test_a_link_is_shared_by_the_phone_and_otherwise_copied(visitor: Callable[..., Visitor], wide: Serving) -> None:
     ada = visitor(size=PHONE, touch=True, address=wide.url)
     ada.page.add_init_script(

@@ -56,6 +56,7 @@ def test_a_name_stays_in_its_place(visitor: Callable[..., Visitor], name: str, s
     assert ada.sideways() == 0
 
 
+@pytest.mark.long
 def test_play_now_works_with_whatever_name_was_kept(visitor: Callable[..., Visitor]) -> None:
     ada = visitor()
     for kept in ("x" * 30, "A\u200bda", "Z\u0317\u0318\u0319\u031c", 7, None):

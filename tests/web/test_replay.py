@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import Visitor, mostly_long
+from tests.often import mostly_long
+from tests.web.player import Visitor
 
 Visiting = Callable[..., Visitor]
 SIZES = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (360, 640), (844, 390)]
@@ -65,6 +66,7 @@ def test_back_closes_the_analysis_and_sheets_before_it_leaves_the_replay(
     expect(page).to_have_url(re.compile("/replay$"))
 
 
+@pytest.mark.long
 def test_back_closes_a_sheet_of_a_phone(visitor: Visiting) -> None:
     ada = visitor(size=(390, 844), touch=True)
     page = ada.page

@@ -6,7 +6,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor, mostly_long
+from tests.often import mostly_long
+from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
     CONFIRM,
     card_step,
@@ -44,6 +45,7 @@ def test_screens_without_a_table(visitor: Visiting) -> None:
         look(ada, f"{name}-dark")
 
 
+@pytest.mark.long
 def test_the_rules(visitor: Visiting) -> None:
     ada = visitor()
     for edition in EDITIONS:
@@ -59,6 +61,7 @@ def test_home_shows_a_game_to_play_at_once(visitor: Visiting, size: tuple[int, i
     expect(ada.page.locator(".play").first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_home_leaves_no_hole_on_a_tablet(visitor: Visiting) -> None:
     ada = visitor(size=SIZES["tablet"], touch=True)
     ada.go("/")
@@ -68,6 +71,7 @@ def test_home_leaves_no_hole_on_a_tablet(visitor: Visiting) -> None:
     assert max(rights) - min(rights) < 1, "one of the three stands alone in its row"
 
 
+@pytest.mark.long
 def test_my_name_has_the_room_of_its_line_on_a_phone(visitor: Visiting) -> None:
     ada = visitor(size=SIZES["phone"], touch=True)
     ada.go("/new/new_york")
@@ -79,6 +83,7 @@ def test_my_name_has_the_room_of_its_line_on_a_phone(visitor: Visiting) -> None:
     assert (field["x"], field["width"]) == pytest.approx((bot["x"], bot["width"]), abs=1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", mostly_long(PHONE, SIDEWAYS))
 def test_screens_are_as_high_as_the_window_while_the_rules_are_made_ready(
     visitor: Visiting, size: tuple[int, int]
@@ -101,7 +106,7 @@ def test_screens_are_as_high_as_the_window_while_the_rules_are_made_ready(
         assert higher <= 0, address
 
 
-@pytest.mark.parametrize("edition", ["new_york", "card_game", pytest.param("san_francisco", marks=pytest.mark.long)])
+@pytest.mark.parametrize("edition", mostly_long("card_game", "new_york", "san_francisco"))
 def test_a_table(visitor: Visiting, edition: str) -> None:
     ada = visitor()
     table = ada.open_table(edition, ["me", "planner", "greedy"], pace="instant", hints=True, seed=7, starts=0)
@@ -123,6 +128,7 @@ def test_a_table(visitor: Visiting, edition: str) -> None:
         assert ada.sideways() == 0, name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
     ada = visitor()
@@ -135,6 +141,7 @@ def test_the_end_and_the_replay(visitor: Visiting, edition: str) -> None:
     look(ada, "replay")
 
 
+@pytest.mark.long
 def test_dialogues_of_a_table(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "planner"], pace="instant", hints=True, seed=7, starts=0)
@@ -148,6 +155,7 @@ def test_dialogues_of_a_table(visitor: Visiting) -> None:
         assert ada.page.get_by_role("dialog").count() == 0
 
 
+@pytest.mark.long
 def test_a_waiting_room(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("card_game", ["me", "open", "planner"])
@@ -160,6 +168,7 @@ def test_a_waiting_room(visitor: Visiting) -> None:
     look(ben, "guest")
 
 
+@pytest.mark.long
 def test_my_turn_is_seen_in_the_title_and_the_icon(visitor: Visiting) -> None:
     ada, ben = visitor(), visitor()
     table = ada.open_table("new_york", ["me:Ada", "open"], starts=0)

@@ -88,6 +88,7 @@ def test_drawing_takes_a_tap_a_card(ada: Visitor) -> None:
     page.locator("[data-testid='deck']").wait_for(state="detached")  # both are drawn: the board is seen again
 
 
+@pytest.mark.long
 def test_in_the_card_game_too(ada: Visitor) -> None:
     arrive(ada, "turn", "card_game")
     page, before = ada.page, version(ada.page)
@@ -111,6 +112,7 @@ def test_a_claim_with_one_way_to_pay_takes_two_taps(ada: Visitor) -> None:
     assert owned.first.get_attribute("fill") == "url(#route-0)"
 
 
+@pytest.mark.long
 def test_the_other_track_of_a_double_route_is_a_tap_away(ada: Visitor) -> None:
     first, other = arrive(ada, "double")
     page, before = ada.page, version(ada.page)

@@ -100,6 +100,7 @@ def test_a_claim_is_taken_back_and_everyone_hears_of_it(visitor: Visiting) -> No
     draw(ada.page, click)  # and it goes on
 
 
+@pytest.mark.long
 def test_against_bots_there_is_time_to_undo_with_a_key(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "random"], pace="instant", starts=0)

@@ -4,14 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.often import mostly_long
 from tests.web.player import Visitor
 
-SIZES = {"laptop": (1366, 768), "phone": (360, 640), "sideways": (844, 390)}
+SIZES = ((360, 640), (1366, 768), (844, 390))
 
 NOWHERE = ["/nonsense", "/t/xyz/abc", "/t", "/new/none", "/learn/none", "/settings/more", "/%zz"]
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("size", mostly_long(*SIZES))
 def test_a_wrong_code_is_told_where_it_was_typed(visitor: Callable[..., Visitor], size: tuple[int, int]) -> None:
     ada = visitor(size=size, touch=size[0] < 1000)
     said: list[str] = []
