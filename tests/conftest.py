@@ -12,7 +12,7 @@ from trikk.rules.jit import go_over
 go_over()  # before any test imports a function of the rules, which would otherwise stay plain Python for it
 
 WHOLLY_LONG = "\npytestmark = pytest.mark.long\n"
-WEB = Path(__file__).parent / "web"
+HERE = Path(__file__).parent
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -24,13 +24,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave other numbers of players for later, and begin with browsers: they wait a lot, and would be waited for."""
+    """Leave other numbers of players for later, and begin with what takes longest, or all would wait for it at last."""
     for item in items:
         given = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
         edition, players = given.get("edition"), given.get("players")
         if edition in PLAYERS and players is not None and players != PLAYERS[edition]:
             item.add_marker(pytest.mark.long)
-    items.sort(key=lambda item: WEB not in item.path.parents)
+    items.sort(key=lambda item: (HERE / "web" not in item.path.parents, item.path.parent != HERE))
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
