@@ -89,7 +89,7 @@ SCOPES = {
 def account(edition: Edition, players: int, scope: Scope) -> Iterator[str]:
     """Yield lines about games of an edition: whoever plays them again, compiled or not, gets the same."""
     yield from batch_lines(edition, players, scope.batch_steps)
-    line = scope.lines[players % len(scope.lines)]
+    line = scope.lines[(players - 2) % len(scope.lines)]
     bots = [line[seat % len(line)] for seat in range(players)]
     played = list(play_games(edition, bots, range(100 * players, 100 * players + scope.games)))
     for text in chain(games_in_one_call(edition, bots, played), game_at_a_table(edition, bots, played[0], scope)):
