@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_when_all_is_compiled_the_process_goes_over_and_does_what_comes_then(
     prepared.begin(lambda: plain.append("then"))
     prepared.wait()
     assert plain == ["went over", "then"]
-    assert (prepared.share, prepared.is_under_way) == (None, False)
+    assert (prepared.share, prepared.wait_unless_compiling()) == (None, None)
 
 
 def test_what_is_compiled_from_before_needs_no_compiler(
@@ -79,6 +80,26 @@ def test_what_is_compiled_from_before_needs_no_compiler(
     assert plain == ["went over"]
 
 
+def test_who_needs_compiled_code_waits_while_it_is_loaded_and_for_no_pause_before_that(
+    plain: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_loaded = threading.Event()
+    monkeypatch.setattr(jit, "go_over", lambda: plain.append("went over") if is_loaded.wait() else None)
+    monkeypatch.setattr(preparation, "is_prepared", lambda: True)
+    prepared = Preparation()
+    monkeypatch.setattr(preparation, "PREPARATION", prepared)
+    prepared.begin(pause=threading.TIMEOUT_MAX)
+    novice, search = make_bot("novice"), make_bot("search")
+    assert at_hand(novice) is novice
+    assert prepared.share is None
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(at_hand, search)
+        assert plain == []
+        is_loaded.set()
+        assert waiting.result() is search
+    assert plain == ["went over"]
+
+
 def test_where_the_compiler_fails_everything_goes_on_as_plain_python(
     plain: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,7 +108,7 @@ def test_where_the_compiler_fails_everything_goes_on_as_plain_python(
     prepared.begin(lambda: plain.append("then"))
     prepared.wait()
     assert plain == ["then"]
-    assert not prepared.is_under_way
+    assert prepared.wait_unless_compiling() is None
 
 
 def test_meanwhile_the_planner_stands_in_for_a_bot_that_searches(

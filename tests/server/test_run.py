@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from secrets import token_urlsafe
@@ -57,6 +58,29 @@ sys.exit(trikk.cli.run(arguments))
 """
 
 
+LOADING = """
+import sys, threading, time
+from pathlib import Path
+import trikk.bots.preparation, trikk.server.run
+from trikk.rules import jit
+
+_, sign, *arguments = sys.argv
+go_over = jit.go_over
+
+def go_over_at_a_sign():
+    while not Path(sign).exists():
+        time.sleep(0.01)
+    go_over()
+
+jit.go_over = go_over_at_a_sign
+trikk.bots.preparation.is_prepared = lambda: True
+trikk.server.run.PAGE_SECONDS = threading.TIMEOUT_MAX
+import trikk.cli
+sys.exit(trikk.cli.run(arguments))
+"""
+"""A server whose compiled code is loaded only when a file is there; before that, it pauses for ever."""
+
+
 def patched(how: str, last_seconds: float = 8.0) -> tuple[str, ...]:
     """The command with an application that does little else than hang."""
     return (sys.executable, "-c", PATCHED, how, str(last_seconds))
@@ -76,6 +100,29 @@ def run_to_its_end(*arguments: str | Path, environment: dict[str, str]) -> tuple
 
 
 # --- starting and stopping -----------------------------------------------------------------------------------------
+
+
+def test_a_server_answers_before_compiled_code_is_loaded_and_a_hint_waits_for_it(tmp_path: Path) -> None:
+    sign = tmp_path / "sign"
+    command = (sys.executable, "-c", LOADING, str(sign))
+    arguments = ("serve", "--port", "0", "--database", tmp_path / "games.db")
+    with (
+        serving(*arguments, environment=environment_in(tmp_path), command=command) as server,
+        httpx.Client(base_url=server.url, timeout=PATIENCE) as http,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        secret = token_urlsafe(32)
+        seats = [{"kind": "me", "secret": secret}, {"kind": "bot", "bot": "planner"}]
+        opened = http.post("/api/tables", json={"edition": "new_york", "seats": seats, "starts": 0}).json()
+        path, mine = f"/api/tables/{opened['table']['id']}", {"Authorization": f"Bearer {secret}"}
+        hint = pool.submit(http.post, f"{path}/hint", headers=mine)
+        seen = http.get(path, headers=mine).json()
+        assert http.get("/health").json()["preparing"] is None  # the page says nothing of it
+        assert not hint.done()
+        sign.touch()
+        hinted = {each["move"] for each in hint.result().json()["moves"]}
+        assert hinted == {each["text"] for each in seen["moves"]}
+        assert server.is_well()
 
 
 def test_a_server_starts_answers_and_stops(tmp_path: Path) -> None:

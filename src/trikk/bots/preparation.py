@@ -28,42 +28,60 @@ class Preparation:
 
     def __init__(self) -> None:
         self._share: float | None = None
-        self._is_over = threading.Event()
         self._has_begun = threading.Lock()
+        self._is_wanted = threading.Event()
+        """Somebody waits for compiled code."""
+        self._is_known = threading.Event()
+        """Compiled code is in use, or has to be made, or will not come."""
+        self._is_over = threading.Event()
 
     @property
     def share(self) -> float | None:
         """About how much is compiled, from 0 to 1; None while nothing is being compiled."""
         return self._share
 
-    @property
-    def is_under_way(self) -> bool:
-        """Whether compiled code is still to come: what would take minutes without it must wait."""
-        return self._has_begun.locked() and not self._is_over.is_set() and not jit.is_compiled()
+    def begin(self, then: Callable[[], None] = lambda: None, *, pause: float = 0.0) -> None:
+        """Go over to compiled code as soon as there is some, in a thread beside all else; then call `then`.
 
-    def begin(self, then: Callable[[], None] = lambda: None) -> None:
-        """Go over to compiled code as soon as there is some, in a thread beside all else; then call `then`."""
+        `pause`: seconds that others have the process to themselves before that, unless somebody waits for it.
+        """
         if self._has_begun.acquire(blocking=False):
             jit.go_over_only_when_told()
-            threading.Thread(target=self._run, args=(then,), name="trikk-preparation", daemon=True).start()
+            threading.Thread(target=self._run, args=(then, pause), name="trikk-preparation", daemon=True).start()
+
+    def wait_unless_compiling(self) -> float | None:
+        """Return how much is compiled, if that is being done: what would take minutes without it must come later.
+
+        Loading what was compiled before takes a second, which is waited for.
+        """
+        if not self._has_begun.locked():
+            return None
+        self._is_wanted.set()
+        self._is_known.wait()
+        return None if jit.is_compiled() else self._share
 
     def wait(self) -> None:
         """Wait until nothing more is to come."""
         self._is_over.wait()
 
-    def _run(self, then: Callable[[], None]) -> None:
+    def _run(self, then: Callable[[], None], pause: float) -> None:
         try:
-            if not (jit.is_compiled() or jit.UNCOMPILED) and self._compile():
-                jit.go_over()
+            if not (jit.is_compiled() or jit.UNCOMPILED):
+                self._is_wanted.wait(pause)
+                if self._compile():
+                    jit.go_over()
+            self._is_known.set()
             then()
         finally:
             self._share = None
+            self._is_known.set()
             self._is_over.set()
 
     def _compile(self) -> bool:
         """Have compiled what is not yet; return whether all is. If not, everything goes on as plain Python."""
         if not is_prepared():
             self._share = 0.0
+            self._is_known.set()
             for progress in compile_beside():
                 self._share = min(progress.share, NEARLY)
         return is_prepared()
@@ -75,7 +93,8 @@ PREPARATION = Preparation()
 
 def at_hand(bot: Bot) -> Bot:
     """Return a bot, or who stands in for it: as plain Python, one that searches would think for minutes."""
-    return make_bot(STAND_IN) if isinstance(bot, SearchBot) and PREPARATION.is_under_way else bot
+    is_to_come = isinstance(bot, SearchBot) and PREPARATION.wait_unless_compiling() is not None
+    return make_bot(STAND_IN) if is_to_come else bot
 
 
 def compile_beside() -> Iterator[Progress]:

@@ -17,9 +17,7 @@ def advice(view: View, edition: Edition | None) -> list[answers.HintedMove]:
 
     Refused while the rules are being compiled, which can take minutes. Loading what was compiled before is waited for.
     """
-    if PREPARATION.is_under_way:
-        share = PREPARATION.share
-        if share is not None:
-            raise Refusal("preparing", percent=int(100 * share))
-        PREPARATION.wait()
+    share = PREPARATION.wait_unless_compiling()
+    if share is not None:
+        raise Refusal("preparing", percent=int(100 * share))
     return [show.hinted(each) for each in analyse(view, edition=edition, worlds=WORLDS, threads=THREADS)]

@@ -25,6 +25,8 @@ from trikk.server.store import Store, open_store
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+PAGE_SECONDS = 0.5
+"""How long a server that has just begun only answers: loading compiled code beside it, it would answer more slowly."""
 LARGEST_MESSAGE = 4096
 """Bytes of a WebSocket message: more than a hello ever has."""
 GOODBYE_SECONDS = 1.0
@@ -66,7 +68,7 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port:
         def answers() -> None:
             tell_others(ready.url)
             on_ready(ready)
-            PREPARATION.begin(warm_up)
+            PREPARATION.begin(warm_up, pause=PAGE_SECONDS)
 
         # These take long, and what is wrong above is said without them.
         from trikk.bots.preparation import PREPARATION
