@@ -162,6 +162,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
         return websocket_document()
 
     refused: dict[int | str, Any] = {status: http.refusals()[status] for status in (413, 422, 429)}
+    refused[422]["model"] = Error  # once, so that the documentation has what all refusals refer to
 
     @app.get("/health", tags=["operation"], responses={**refused, 503: {"model": Health}})
     async def health(request: Request, response: Response) -> Health:

@@ -119,13 +119,19 @@ Token = Annotated[str | None, Depends(token_hash)]
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,22}$", description="The table's id, from its link.")]
 
 
+AN_ERROR = {"application/json": {"schema": {"$ref": f"#/components/schemas/{answers.Error.__name__}"}}}
+
+
 def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
-    """Return the answers that an address may give besides the good one, for the documentation."""
+    """Return the answers that an address may give besides the good one, for the documentation.
+
+    They only refer to the model: FastAPI would build what checks it for each of them, whenever a server starts.
+    """
     by_status: dict[int, list[str]] = {}
     for code in (*codes, "malformed", "too_large", "wrong_origin", "wrong_host", "too_fast", "unavailable"):
         by_status.setdefault(REFUSALS[code][0], []).append(code)
     return {
-        status: {"model": answers.Error, "description": ", ".join(f"`{code}`" for code in found)}
+        status: {"description": ", ".join(f"`{code}`" for code in found), "content": AN_ERROR}
         for status, found in sorted(by_status.items())
     }
 
