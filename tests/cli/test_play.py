@@ -10,6 +10,7 @@ import pytest
 import trikk as package
 from tests.bots.packages import HASTY, install_here
 from tests.cli.running import Trikk
+from tests.often import mostly_long
 from trikk.cli.picture import picture
 from trikk.cli.screen import coloured
 from trikk.cli.words import Sentences
@@ -58,7 +59,7 @@ def test_a_whole_game_on_a_map_of_ones_own(trikk: Trikk, harbour: Path) -> None:
     assert "The game is over" in result.out
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
 def test_the_same_seed_and_entries_give_the_same_game(trikk: Trikk, edition: str) -> None:
     entries = "".join(numbers(1).splitlines(keepends=True)[:60])
     results = [trikk("play", edition, "--seed", "ff", stdin=entries) for _ in range(2)]
@@ -84,7 +85,7 @@ def test_only_what_seat_0_may_know_is_shown(trikk: Trikk, monkeypatch: pytest.Mo
     monkeypatch.setattr(package.Game, "events_for", watched_events)
     monkeypatch.setattr(package.Game, "scores", None)
     trikk("play", edition, "--players", 3, "--seed", 2, stdin=numbers(2))
-    assert len(seats) > 100
+    assert len(seats) > 50
     assert set(seats) == {0}
 
 
@@ -274,7 +275,14 @@ def test_records_are_added_to_a_file_as_whole_lines(trikk: Trikk, tmp_path: Path
 # --- languages ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("edition", "languages"), [("new_york", LANGUAGES), ("card_game", ("en", "nb"))])
+@pytest.mark.parametrize(
+    ("edition", "languages"),
+    [
+        ("new_york", ("en", "nb")),
+        pytest.param("new_york", LANGUAGES, marks=pytest.mark.long),
+        pytest.param("card_game", ("en", "nb"), marks=pytest.mark.long),
+    ],
+)
 def test_a_whole_game_in_each_language(trikk: Trikk, edition: str, languages: tuple[str, ...]) -> None:
     """What is said differs, what is played does not; English is said in English only."""
     english = ("market", "You ", "tickets", "Your move", "The game is over", " took ", " drew ", " with ")
