@@ -9,8 +9,8 @@ PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS)
 OR_SAY = || { echo "Could not install what Trikk needs: the lines above say why. The first time this needs the network." >&2; exit 1; }
 unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
-# More workers than cores: many tests wait for processes that they started. A file stays together, for what it shares.
-PYTEST = $(BIN)/pytest -n $$((2 * $(CORES))) --dist loadfile --no-loadscope-reorder
+# One worker more than cores: some tests wait for processes that they started. A file stays together, for what it shares.
+PYTEST = $(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile --no-loadscope-reorder
 # Plain Python waits for nothing; and where no test is about the rules, looking for marked ones would only take time.
 PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist worksteal -m uncompiled tests \
 	--ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web

@@ -1,18 +1,24 @@
 """How all tests begin, and what is said at their end."""
 
-from collections import Counter
-from collections.abc import Generator
+import gc
+from collections import Counter, defaultdict
+from collections.abc import Generator, Sequence
 from pathlib import Path
+from typing import Any
+from zlib import crc32
 
 import pytest
 
-from tests.often import PLAYERS
+from tests.often import PLAYERS, TWINS
 from trikk.rules.jit import go_over
 
+gc.set_threshold(50_000, 20, 50)  # thousands of tests are collected, and none of them is garbage
 go_over()  # before any test imports a function of the rules, which would otherwise stay plain Python for it
 
 WHOLLY_LONG = "\npytestmark = pytest.mark.long\n"
 HERE = Path(__file__).parent
+OF_EACH_EDITION = ("catalog", "layouts", "reference", "rules", "scenarios")
+"""Folders with tests that are about what an edition has of its own."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -24,13 +30,31 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave other numbers of players for later, and begin with what takes longest, or all would wait for it at last."""
+    """Leave what is much like the rest for later; begin with what takes longest, or all would wait for it at last."""
     for item in items:
-        given = item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
-        edition, players = given.get("edition"), given.get("players")
+        edition, players = given(item).get("edition"), given(item).get("players")
         if edition in PLAYERS and players is not None and players != PLAYERS[edition]:
             item.add_marker(pytest.mark.long)
+    leave_one_of_twins_for_later(items)
     items.sort(key=lambda item: (HERE / "web" not in item.path.parents, item.path.parent != HERE))
+
+
+def leave_one_of_twins_for_later(items: Sequence[pytest.Item]) -> None:
+    """Mark tests long that would try both of two editions of one family; which one, differs from test to test."""
+    tried: dict[tuple[Path, str], dict[str, list[pytest.Item]]] = defaultdict(lambda: defaultdict(list))
+    for item in items:
+        edition = given(item).get("edition")
+        if edition in TWINS and item.path.parent.name not in OF_EACH_EDITION and not item.get_closest_marker("long"):
+            tried[item.path, item.name.partition("[")[0]][edition].append(item)
+    for (_, name), found in tried.items():
+        if len(found) == len(TWINS):
+            for item in found[TWINS[crc32(name.encode()) % len(TWINS)]]:
+                item.add_marker(pytest.mark.long)
+
+
+def given(item: pytest.Item) -> dict[str, Any]:
+    """Return the parameters of a test."""
+    return item.callspec.params if isinstance(item, pytest.Function) and hasattr(item, "callspec") else {}
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

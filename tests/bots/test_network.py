@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import trikk
+from tests.often import mostly_long
 from trikk.bots.policies.choose import new_minds
 from trikk.bots.policies.city.network import NEVER, OWN
 from trikk.bots.policies.city.plan import make_plan, prepare
@@ -66,7 +67,7 @@ def network_cost(tickets: list[tuple[int, int]], places: int, edges: list[Edge])
     return best
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", mostly_long(*range(6)))
 def test_the_network_is_the_cheapest_one_that_joins_the_tickets(seed: int) -> None:
     engine = engine_for(trikk.edition("new_york"))
     t = engine.tables

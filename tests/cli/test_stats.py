@@ -176,7 +176,7 @@ def test_bad_input_is_one_line(
 # --- on a terminal -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("from_pipe", [False, True])
+@pytest.mark.parametrize("from_pipe", mostly_long(False, True))
 def test_progress_is_shown_where_the_end_is_known(trikk: Trikk, from_pipe: bool) -> None:
     path = simulated(trikk, "games.jsonl", "new_york", "--games", 600)
     with path.open("rb") as file:

@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.cli.running import TRIKK, without_compiling
+from tests.often import mostly_long
 from tests.patience import PATIENCE
 from tests.server.serving import environment_in, serving
 from trikk import TrikkError
@@ -177,7 +178,7 @@ def test_a_log_for_programs_has_nothing_else_beside_it(tmp_path: Path) -> None:
     assert '"event": "stopped"' in lines[-1]
 
 
-@pytest.mark.parametrize("how", ["request", "thread"])
+@pytest.mark.parametrize("how", mostly_long("request", "thread"))
 def test_nothing_is_awaited_for_ever(tmp_path: Path, how: str) -> None:
     database = ("--database", tmp_path / "a.db")
     environment = environment_in(tmp_path)

@@ -227,6 +227,7 @@ def test_random_handshakes_harm_nothing(
 BURSTS, CROWD = 10, 100
 
 
+@pytest.mark.long
 def test_bursts_of_clients_that_come_and_go_leave_nobody_behind(host: Hosted) -> None:
     rng = random.Random(7)
     tables = [opened(host) for _ in range(5)]

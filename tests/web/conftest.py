@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal
@@ -61,6 +61,17 @@ class Kept:
 
 KEPT = Kept()
 
+PASSED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember what a test came to, for those who keep a picture of what went wrong."""
+    report = yield
+    if report.when == "call":
+        item.stash[PASSED] = report.passed
+    return report
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
@@ -117,8 +128,9 @@ def visitor(server: Serving, browser: Browser, request: pytest.FixtureRequest) -
         return Visitor(page, SCREENSHOTS, name, touch, settings)
 
     yield make
+    failed = not request.node.stash.get(PASSED, False)
     for number, context in enumerate(contexts):
-        for page in context.pages:
+        for page in context.pages if failed or problems else []:
             page.screenshot(path=SCREENSHOTS / "last" / f"{name}-{number}.png")
         context.close()
     assert problems == []

@@ -33,16 +33,13 @@ def look(visitor: Visitor, of: str) -> None:
     assert visitor.accessibility_problems() == [], of
 
 
-def test_screens_without_a_table(visitor: Visiting) -> None:
-    ada = visitor()
+@pytest.mark.parametrize("scheme", mostly_long("light", "dark"))
+def test_screens_without_a_table(visitor: Visiting, scheme: Literal["light", "dark"]) -> None:
+    ada = visitor(scheme=scheme)
     for address in PLAIN:
-        ada.page.emulate_media(color_scheme="light")
         ada.go(address)
         ada.page.wait_for_load_state("networkidle")
-        name = address.strip("/").replace("/", "-") or "home"
-        look(ada, name)
-        ada.page.emulate_media(color_scheme="dark")
-        look(ada, f"{name}-dark")
+        look(ada, address.strip("/").replace("/", "-") or "home")
 
 
 @pytest.mark.long
