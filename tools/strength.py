@@ -22,6 +22,7 @@ from trikk.arena.counts import DealSums
 from trikk.arena.pool import in_order
 from trikk.arena.standings import Share, win_share
 from trikk.arena.tally import WIN
+from trikk.bots.styles import BALANCED, STYLES
 from trikk.bots.table import Table
 from trikk.game.seeds import derived_seed
 
@@ -34,6 +35,7 @@ SEARCH_MS = 100
 SEARCH = f"search:ms={SEARCH_MS}"
 LADDER = (("greedy", "random"), ("planner", "greedy"), (SEARCH, "planner"))
 """The stronger bot and the next weaker one, from the bottom up."""
+STYLED = tuple(f"planner:style={style}" for style in STYLES if style != BALANCED)
 SEATS = (2, 3, 4)
 SEED = 0
 
@@ -68,7 +70,8 @@ class Match:
 
 def matches(edition: str) -> list[Match]:
     """Return what is played with an edition."""
-    return [Match(edition, strong, weak, seats) for seats in SEATS for strong, weak in LADDER]
+    pairs = [*((bot, "planner") for bot in STYLED), *LADDER]
+    return [Match(edition, strong, weak, seats) for seats in SEATS for strong, weak in pairs]
 
 
 def games_of(match: Match, games: int, search_games: int | None) -> int:
@@ -142,6 +145,8 @@ def section(edition: str, played: Sequence[tuple[Match, Share]], price: Share | 
         "|---:|---|---|---:|---:|---:|---:|---|",
     ]
     for match, won in played:
+        if match.strong in STYLED:
+            continue
         reached = "yes" if won.rate >= match.target else "no"
         interval = f"{won.low:.1%} to {won.high:.1%}"
         cells = (
@@ -153,6 +158,7 @@ def section(edition: str, played: Sequence[tuple[Match, Share]], price: Share | 
             interval,
         )
         lines.append(f"| {' | '.join((*cells, f'{match.target:.1%}', reached))} |")
+    lines += ["", *styles_table(played)]
     if price is not None:
         lines += [
             "",
@@ -160,6 +166,19 @@ def section(edition: str, played: Sequence[tuple[Match, Share]], price: Share | 
             f"{price.games:,} games against the honest one: the price of hidden information.",
         ]
     return "\n".join([*lines, ""])
+
+
+def styles_table(played: Sequence[tuple[Match, Share]]) -> list[str]:
+    """Return how each style fares among balanced planners."""
+    lines = [
+        f"| seats | fair share | {' | '.join(f'`{bot}`' for bot in STYLED)} |",
+        "|---:|---:|" + "---:|" * len(STYLED),
+    ]
+    for seats in SEATS:
+        won = [share for match, share in played if match.strong in STYLED and match.seats == seats]
+        cells = [f"{share.rate:.1%} ± {(share.high - share.low) / 2:.1%}" for share in won]
+        lines.append(f"| {' | '.join((str(seats), f'{1 / seats:.1%}', *cells))} |")
+    return lines
 
 
 def heading(edition: str) -> str:

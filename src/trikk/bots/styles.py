@@ -13,15 +13,15 @@ STYLES: tuple[Style, ...] = get_args(Style)
 # By what `trikk.bots.policies.style` names: more tickets, keep more, end sooner, in the way.
 CITY_WEIGHTS: dict[Style, tuple[float, float, float, float]] = {
     "balanced": (0.0, 0.0, 0.0, 0.0),
-    "racer": (-3.0, 0.0, 0.35, 0.0),
+    "racer": (-3.0, 0.0, 0.2, 0.0),
     "tickets": (4.0, 3.0, 0.0, 0.0),
-    "blocker": (0.0, 0.0, 0.0, 1.0),
+    "blocker": (0.0, 0.0, 0.0, 0.5),
 }
 CARD_WEIGHTS: dict[Style, tuple[float, float, float, float]] = {
     "balanced": (0.0, 0.0, 0.0, 0.0),
     "racer": (-0.5, 0.0, 4.0, 0.0),
-    "tickets": (0.3, 0.2, 0.0, 0.0),
-    "blocker": (0.0, 0.0, 0.0, 10.0),
+    "tickets": (0.6, 0.6, 0.0, 0.0),
+    "blocker": (0.0, 0.0, 0.0, 0.25),
 }
 
 

@@ -84,13 +84,13 @@ EASY_COLOUR_CARDS = 0.04
 """Cards of one colour that are easy to get."""
 COLOUR_MARGIN = 4.59
 """Cards of one colour by which that may be misjudged."""
-KEEP_COST = (-1.42, 0.513, 0.58)
+KEEP_COST = (-3.4, 0.513, 0.58)
 """Points that a ticket more must bring to be worth the trouble."""
 TICKETS_PER_ROOM = (0.592, 1.15, 0.52)
 """Points that drawing tickets brings per card to come that no ticket asks for."""
 MOST_ROOM = (23.0, 53.4, 33.1)
 """Cards that four new tickets can ask for at most, as far as they are any good."""
-TICKETS_COST = (1.59, 3.06, 1.25)
+TICKETS_COST = (4.0, 3.06, 1.25)
 """Points that drawing tickets costs."""
 TURNED_DOWN = 0.5
 """What a ticket counts that others have turned down: they had no use for it."""
@@ -143,7 +143,7 @@ ROB_WIDTH = 0.36
 """Cards by which what an opponent has in hand may be misjudged."""
 ROB_GROWTH = (0.609, 0.536, 0.23)
 """Cards of a colour that an opponent's hand gains in a turn."""
-ROB_GAIN = (9.39, 10.9, 3.35)
+ROB_GAIN = (40.0, 10.9, 3.35)
 """Worth of each card robbed from the only opponent."""
 BLOCK = (0.706, 0.663, 0.829)
 """Worth of each turn that a row keeps its colour from the opponents."""

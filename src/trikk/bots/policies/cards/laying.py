@@ -204,10 +204,11 @@ def value_row(
     value += value_hand(t, s, in_hand, slack + wilds * LAY_WILD) - mind.stay
     value += hold_cost(s, 0) - hold_cost(s, length)
     value -= mind.row_cost
+    liking = 1.0 + mind.style[IN_THE_WAY]
     if s.row_owner[card] == NO_ROW:
-        return value + at(BLOCK, s) * min(mind.turns, float(length))
+        return value + liking * at(BLOCK, s) * min(mind.turns, float(length))
     lost = min(turns_of(s, mind, s.row_owner[card]), float(s.row_cards[card] + s.row_wilds[card]))
-    return value + lost * (at(ROB_GAIN, s) + mind.style[IN_THE_WAY])
+    return value + liking * at(ROB_GAIN, s) * lost
 
 
 @compiled

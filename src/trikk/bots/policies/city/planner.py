@@ -27,6 +27,8 @@ __all__ = ["is_stale", "think", "weigh"]
 
 CLAIM = 0.3
 """Why to claim what can be claimed: nobody can take it any more."""
+HURRY = 0.25
+"""Worth of each vehicle placed where there is more than one opponent: the game is over before they are ready."""
 CONTESTED = 0.45
 """More of it, where another seat is near."""
 SPARE_CARD = 0.45
@@ -209,7 +211,8 @@ def weigh_turn(t: np.record, s: np.record, mind: np.record, actions: np.ndarray,
             else:
                 values[n] = ELSEWHERE * gain - ELSEWHERE_COST - price
             if not is_last:
-                values[n] += mind.style[END_SOONER] * t.route_length[route]
+                hurry = HURRY if s.players > 2 else 0.0
+                values[n] += (hurry + mind.style[END_SOONER]) * t.route_length[route]
                 if mind.style[IN_THE_WAY] > 0.0:
                     values[n] += mind.style[IN_THE_WAY] * wanted_by_others(t, s, seat, route)
             n += 1
