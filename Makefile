@@ -9,8 +9,9 @@ PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS)
 OR_SAY = || { echo "Could not install what Trikk needs: the lines above say why. The first time this needs the network." >&2; exit 1; }
 unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
-# One worker more than cores: some tests wait for processes that they started. A file stays together, for what it shares.
+# More workers than cores: some tests wait for processes that they started. A file stays together, for what it shares.
 PYTEST = $(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile --no-loadscope-reorder
+PYTEST_LONG = $(BIN)/pytest -n $$((2 * $(CORES))) --dist load -m long
 # Plain Python waits for nothing; and where no test is about the rules, looking for marked ones would only take time.
 PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist worksteal -m uncompiled tests \
 	--ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web
@@ -66,7 +67,7 @@ test-long: page ## Run what takes minutes: browsers, sizes, kills, Ray, and the 
 	@$(MAKE) --no-print-directory -j2 test-soak test-uncompiled
 
 test-soak: setup ## Only run the tests marked `long`
-	$(PYTEST) -m long
+	$(PYTEST_LONG)
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 	$(PYTEST_UNCOMPILED)

@@ -70,6 +70,7 @@ for edition in trikk.editions():
 """
 
 
+@pytest.mark.long
 def test_the_hash_seed_of_the_process_does_not_matter() -> None:
     printed = []
     for hash_seed in ("0", "1234"):

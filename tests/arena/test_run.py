@@ -116,6 +116,7 @@ def test_settings_can_be_sent_to_others() -> None:
     assert pickle.loads(pickle.dumps(settings)) == settings
 
 
+@pytest.mark.long
 def test_a_script_needs_no_special_form(tmp_path: Path) -> None:
     """Processes do not run the script again that started them."""
     script = tmp_path / "script.py"

@@ -112,6 +112,7 @@ def test_worlds_whose_tickets_fit_what_was_built_are_likelier() -> None:
     assert fit[held].mean() > fit[unseen].mean()
 
 
+@pytest.mark.long
 def test_a_search_beats_the_planner() -> None:
     wins = 0.0
     for seed in range(6):

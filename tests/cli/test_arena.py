@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
+from tests.often import mostly_long
 from tests.patience import PATIENCE
 from trikk.arena.run import Run
 from trikk.cli import run as run_command
@@ -187,7 +188,7 @@ def test_an_interrupt_without_a_folder_still_shows_what_there_is(trikk: Trikk, m
     assert result.err == "trikk: stopped after 1 of 20 games\n"
 
 
-@pytest.mark.parametrize("cut", [0.0, 0.3, 0.77])
+@pytest.mark.parametrize("cut", mostly_long(0.3, 0.0, 0.77))
 def test_going_on_gives_the_bytes_of_a_run_without_a_stop(
     trikk: Trikk, twenty_games: Path, tmp_path: Path, cut: float
 ) -> None:
@@ -224,6 +225,7 @@ def test_a_full_disk_is_said_and_the_run_can_go_on(trikk: Trikk, tmp_path: Path)
     assert trikk("verify", results).out.endswith("60 records, all true\n")
 
 
+@pytest.mark.long
 def test_standings_change_on_a_terminal(tmp_path: Path) -> None:
     """Standard error is a terminal; standard output is not, and has only the end."""
     code, out, seen = on_a_terminal("arena", "new_york", "--bots", "random,greedy", "--games", "4000", "--workers", "1")

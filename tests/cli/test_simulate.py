@@ -12,6 +12,7 @@ import pytest
 
 import trikk as package
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
+from tests.often import mostly_long
 from tests.patience import PATIENCE
 from trikk.arena.simulate import Run, simulate
 from trikk.game.seeds import derived_seed
@@ -127,7 +128,7 @@ def test_a_full_disk_is_said_and_leaves_no_half_line() -> None:
     assert result.says_one_line("/dev/full", "No space left")
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", mostly_long(2, 1))
 def test_an_interrupt_leaves_whole_lines(tmp_path: Path, workers: int) -> None:
     path = tmp_path / "games.jsonl"
     command = [*TRIKK, "simulate", "new_york", "--games", "1000000", "--workers", str(workers), "--out", str(path)]

@@ -268,7 +268,8 @@ def check_told(person: Person, told: list[Json]) -> None:
 # --- the same once more --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("database_url", mostly_long("sqlite", "postgresql"), indirect=True)
+@pytest.mark.long
+@pytest.mark.parametrize("database_url", ["sqlite", "postgresql"], indirect=True)
 def test_a_move_repeated_after_a_crash_is_answered_in_the_same_way(database_url: str, tmp_path: Path) -> None:
     secrets = [new_secret(), new_secret()]
     seats = [{"kind": "me", "name": f"seat {number}", "secret": secret} for number, secret in enumerate(secrets)]

@@ -20,7 +20,6 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.cli.running import TRIKK, without_compiling
-from tests.often import mostly_long
 from tests.patience import PATIENCE
 from tests.server.serving import environment_in, serving
 from trikk import TrikkError
@@ -178,7 +177,8 @@ def test_a_log_for_programs_has_nothing_else_beside_it(tmp_path: Path) -> None:
     assert '"event": "stopped"' in lines[-1]
 
 
-@pytest.mark.parametrize("how", mostly_long("request", "thread"))
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["request", "thread"])
 def test_nothing_is_awaited_for_ever(tmp_path: Path, how: str) -> None:
     database = ("--database", tmp_path / "a.db")
     environment = environment_in(tmp_path)
@@ -208,6 +208,7 @@ def test_a_second_ctrl_c_ends_at_once(tmp_path: Path) -> None:
         assert server.ended_by(SIGINT) == (130, "", "")
 
 
+@pytest.mark.long
 def test_what_hangs_is_left_behind_after_a_while(tmp_path: Path) -> None:
     with serving(
         "serve",
