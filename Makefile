@@ -1,4 +1,4 @@
-# What there is to do in this project. `make` alone lists it; CI runs `make test` and `make test-uncompiled`.
+# What there is to do in this project. `make` alone lists it; CI runs `make test` and `make test-long`.
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # More workers than cores: some tests wait for processes that they started. A file stays together, for what it shares.
 PYTEST = $(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile --no-loadscope-reorder
-PYTEST_LONG = $(BIN)/pytest -n $$((2 * $(CORES))) --dist load -m long
+PYTEST_LONG = $(BIN)/pytest -n $$((2 * $(CORES))) --dist loadfile --no-loadscope-reorder -m long
 # Plain Python waits for nothing; and where no test is about the rules, looking for marked ones would only take time.
 PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist worksteal -m uncompiled tests \
 	--ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web

@@ -17,6 +17,19 @@ go_over()  # before any test imports a function of the rules, which would otherw
 
 WHOLLY_LONG = "\npytestmark = pytest.mark.long\n"
 HERE = Path(__file__).parent
+BEGIN_WITH = (
+    "test_end",
+    "test_analysis",
+    "test_engines",
+    "test_engine_alone",
+    "test_layout",
+    "test_compiled_alike",
+    "test_games",
+    "test_new_machine",
+    "test_nothing_lost",
+    "test_ray",
+)
+"""Files that take longest: whoever came to one of them last would keep all others waiting."""
 OF_EACH_EDITION = ("catalog", "layouts", "reference", "rules", "scenarios")
 """Folders with tests that are about what an edition has of its own."""
 
@@ -36,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if edition in PLAYERS and players is not None and players != PLAYERS[edition]:
             item.add_marker(pytest.mark.long)
     leave_one_of_twins_for_later(items)
-    items.sort(key=lambda item: (HERE / "web" not in item.path.parents, item.path.parent != HERE))
+    items.sort(key=in_which_order)
 
 
 def leave_one_of_twins_for_later(items: Sequence[pytest.Item]) -> None:
@@ -50,6 +63,13 @@ def leave_one_of_twins_for_later(items: Sequence[pytest.Item]) -> None:
         if len(found) == len(TWINS):
             for item in found[TWINS[crc32(name.encode()) % len(TWINS)]]:
                 item.add_marker(pytest.mark.long)
+
+
+def in_which_order(item: pytest.Item) -> tuple[int, bool, bool]:
+    """Return what tests are sorted by: first the files that take minutes, then what a browser shows."""
+    name = item.path.stem
+    minutes = BEGIN_WITH.index(name) if name in BEGIN_WITH else len(BEGIN_WITH)
+    return minutes, HERE / "web" not in item.path.parents, item.path.parent != HERE
 
 
 def given(item: pytest.Item) -> dict[str, Any]:

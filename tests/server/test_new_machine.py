@@ -15,6 +15,9 @@ from trikk.server.client import Api, Client, Refused, new_secret
 pytestmark = pytest.mark.long
 
 LOOK_SECONDS = 0.5
+LOOKS = 120
+REST_SECONDS = 5
+"""Between games, or the compilers, of low priority, would get little done."""
 EDITIONS = ("new_york", "san_francisco", "card_game")
 
 
@@ -66,11 +69,19 @@ class Player:
         return len((await self.api.insist("POST", f"/api/tables/{table}/hint"))["moves"])
 
 
+async def player_while_it_compiles(url: str) -> Player:
+    """Return a player who has waited until the server compiles, which it begins shortly after its first answer."""
+    player = Player(url)
+    for _ in range(LOOKS):
+        if await player.preparing() is not None:
+            return player
+        await asyncio.sleep(LOOK_SECONDS)
+    raise AssertionError("nothing is being compiled")
+
+
 async def first_games(url: str) -> None:
     """Play one game of each edition before anything is compiled, and ask for a hint, which must wait."""
-    player = Player(url)
-    while await player.preparing() is None:
-        await asyncio.sleep(LOOK_SECONDS)
+    player = await player_while_it_compiles(url)
     for edition in EDITIONS:
         await player.play(await player.sit_down(edition))
     with pytest.raises(Refused) as refused:
@@ -82,11 +93,12 @@ async def first_games(url: str) -> None:
 
 async def games_until_compiled(url: str) -> None:
     """Play game after game until compiled code is in use, and one more; no connection may break."""
-    player = Player(url)
+    player = await player_while_it_compiles(url)
     number = 0
     while await player.preparing() is not None:
         await player.play(await player.sit_down(EDITIONS[number % len(EDITIONS)]))
         number += 1
+        await asyncio.sleep(REST_SECONDS)
     assert number > 0
     assert await player.ask_for_a_hint() > 0
     for edition in EDITIONS:
