@@ -333,3 +333,17 @@ def test_the_end_and_the_replay(survey: Survey, edition: str) -> None:
 
     survey.look("analysis", press(opener, inside=opened), close)
     survey.report()
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_my_yard_is_whole_beside_large_letters_on_the_smallest_phone(visitor: Visiting, language: str) -> None:
+    ada = visitor(size=TOUCHED["phone-small"], touch=True, language=language)
+    table = ada.open_table("card_game", ["me:Ada", LONGEST_NAMES[0]], pace="instant", seed=7, starts=0)
+    ada.go(f"/t/{table}")
+    reached = ada.page.evaluate(UNTIL, [table, ada.page.evaluate(SECRET, table), "turn"])
+    ada.page.wait_for_function(SHOWN, arg=[GAME, reached])
+    ada.page.evaluate(LARGE_TEXT, True)
+    ada.page.evaluate(DRAWN)
+    around = ada.page.locator("[data-testid='table'] .scroll")
+    assert around.locator(".place.mine").is_visible()
+    assert around.evaluate("around => around.scrollHeight - around.clientHeight") == 0
