@@ -25,7 +25,7 @@ def moved_on(page: Page, at: int) -> None:
 def test_the_keyboard_stays_where_the_next_decision_is(visitor: Visiting) -> None:
     ada = visitor()
     begin(ada, "san_francisco")
-    for _ in range(6):
+    for _ in range(8):
         at = version(ada.page)
         city_step(ada.page, press)
         wait_for_turn(ada.page, at)

@@ -35,7 +35,7 @@ def test_the_device_is_handed_over_without_showing_anything(visitor: Visiting) -
     ada = visitor()
     table = ada.open_table("new_york", ["me:Ada", "same_device:Ben"], starts=0)
     ada.go(f"/t/{table}")
-    for turn in range(4):
+    for turn in range(5):
         name = re.compile("I am (Ada|Ben)")
         ada.page.get_by_role("button", name=name).wait_for()
         if turn == 3:

@@ -93,9 +93,8 @@ def test_the_winner_is_celebrated_by_a_whole_name_on_phones(visitor: Visiting, s
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("edition", "large"), [("new_york", False), ("san_francisco", True), ("card_game", False), ("card_game", True)]
-)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("large", [False, True])
 def test_the_end_fits_every_window_with_the_rematch_in_sight(visitor: Visiting, edition: str, large: bool) -> None:
     for width, height in SIZES:
         ada = visitor(size=(width, height), touch=width < 1000, settings={"largeText": large})

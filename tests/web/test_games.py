@@ -119,11 +119,11 @@ def test_a_good_part_of_a_game_by_touch(visitor: Visiting, edition: str, size: t
     ada = visitor(size=size, touch=True)
     play_now(ada, edition)
     ada.shot("begin")
-    for step in range(12):
+    for step in range(20):
         at = version(ada.page)
         STEPS[edition](ada.page, ada.hand)
         assert ada.sideways() == 0
-        if step == 8:
+        if step == 10:
             ada.shot("playing")
         if not wait_for_turn(ada.page, at):
             break
