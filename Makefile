@@ -108,7 +108,7 @@ play: | $(BIN)/pip ## Open the table: start a server on this machine and the pag
 	$(BIN)/trikk
 
 clean: ## Remove caches and build results; .venv stays
-	rm -rf build dist src/trikk/server/static web/node_modules .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf build dist src/trikk/server/static web/node_modules web/.svelte-check .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name $(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 # Installed again only when pyproject.toml has changed.

@@ -34,6 +34,11 @@ DONE = "[data-testid='done']"
 SCORE = "[data-testid^='score-']"
 CEREMONY = "[data-testid='ceremony']"
 RESULTS = "[data-testid='results']"
+REMATCH = "[data-testid='rematch']"
+HEADLINE = "#end-title"
+CAPTION = "[data-testid='caption']"
+LIT = "[data-edition] .band, [data-edition] .place .light"
+"""Routes and places that are lit on the board."""
 
 
 class Page(Protocol):
@@ -120,6 +125,14 @@ def wait_for_turn(page: Page, after: int = -1) -> bool:
     )
     game = page.locator(GAME)
     return page.locator(SCORE).count() == 0 and game.get_attribute("data-over") != "true"
+
+
+def wait_for_words(page: Page, *words: str) -> None:
+    """Wait until one of these is being counted."""
+    page.wait_for_function(
+        "([caption, words]) => words.some((word) => document.querySelector(caption)?.textContent.includes(word))",
+        arg=[CAPTION, words],
+    )
 
 
 def wait_for_results(page: Page) -> None:

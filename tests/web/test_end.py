@@ -7,24 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.often import mostly_long
 from tests.web.player import Visitor
-from tests.web.playing import CEREMONY, RESULTS, SCORE, wait_for_results
+from tests.web.playing import CEREMONY, HEADLINE, LIT, REMATCH, RESULTS, SCORE, wait_for_words
 
 Visiting = Callable[..., Visitor]
 EDITIONS = ["new_york", "san_francisco", "card_game"]
 SIZES = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (360, 640), (844, 390)]
-CAPTION = "[data-testid='caption']"
-REMATCH = "[data-testid='rematch']"
-LIT = "[data-edition] .band, [data-edition] .place .light"
-"""Routes and places that are lit on the board."""
-HEADLINE = "#end-title"
-
-
-def wait_for_words(page: Page, *words: str) -> None:
-    """Wait until one of these is being counted."""
-    page.wait_for_function(
-        "([caption, words]) => words.some((word) => document.querySelector(caption)?.textContent.includes(word))",
-        arg=[CAPTION, words],
-    )
 
 
 def check_window(page: Page, name: str) -> None:
@@ -34,35 +21,6 @@ def check_window(page: Page, name: str) -> None:
     assert size == page.evaluate("[innerWidth, innerHeight]"), name
     expect(page.locator(REMATCH)).to_be_in_viewport(ratio=1)
     assert page.locator(REMATCH).evaluate("({ offsetHeight }) => offsetHeight") >= 40, name
-
-
-@pytest.mark.parametrize("edition", mostly_long(*EDITIONS))
-def test_the_ceremony_goes_on_by_itself_to_the_winner_and_the_results(visitor: Visiting, edition: str) -> None:
-    ada = visitor()
-    ada.go(f"/t/{ada.finished_table(edition)}")
-    page = ada.page
-    page.locator(CEREMONY).wait_for()
-    expect(page.locator(HEADLINE)).to_be_focused()
-    expect(page.locator(REMATCH)).to_be_in_viewport()
-    if edition != "card_game":
-        wait_for_words(page, "Routes")
-        page.locator(LIT).first.wait_for()
-        ada.shot("routes")
-    wait_for_words(page, "Tickets")
-    ada.shot("ticket")
-    wait_for_words(page, "Attractions", "Souvenirs", "Big-city bonus")
-    ada.shot("counted-last")
-    page.locator("[data-testid='celebration']").wait_for()
-    ada.shot("winner")
-    expect(page.locator(HEADLINE)).to_be_focused()
-    wait_for_results(page)
-    assert page.locator("[data-testid='celebration'], [data-testid='skip']").count() == 0
-    expect(page.locator("[data-testid='length']")).to_contain_text("turns in")
-    assert page.locator("[data-testid^='best-'] li").count() > 0
-    expect(page.locator(REMATCH)).to_be_in_viewport()
-    totals = [int(text.split()[-1]) for text in page.locator(f"{SCORE} .total").all_inner_texts()]
-    assert totals == sorted(totals, reverse=True)
-    ada.shot("results")
 
 
 @pytest.mark.long
@@ -93,23 +51,27 @@ def test_the_winner_is_celebrated_by_a_whole_name_on_phones(visitor: Visiting, s
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("large", [False, True])
-def test_the_end_fits_every_window_with_the_rematch_in_sight(visitor: Visiting, edition: str, large: bool) -> None:
-    for width, height in SIZES:
-        ada = visitor(size=(width, height), touch=width < 1000, settings={"largeText": large})
-        ada.go(f"/t/{ada.finished_table(edition)}")
-        ada.page.locator(CEREMONY).wait_for()
-        wait_for_words(ada.page, "Tickets")
-        name = f"{width}x{height}{'-large' if large else ''}"
-        check_window(ada.page, f"ceremony {name}")
-        ada.shot(f"{name}-ceremony")
-        ada.hand(ada.page.locator("[data-testid='skip']"))
-        ada.page.locator(RESULTS).wait_for()
-        check_window(ada.page, f"results {name}")
-        ada.page.locator("[data-testid='best-0']").scroll_into_view_if_needed()
-        check_window(ada.page, f"results scrolled {name}")
-        ada.shot(f"{name}-results")
+def test_the_end_fits_every_window_with_the_rematch_in_sight(
+    visitor: Visiting, edition: str, size: tuple[int, int]
+) -> None:
+    def check(part: str) -> None:
+        for text in ("normal", "large"):
+            ada.page.evaluate("text => { document.documentElement.dataset.text = text; }", text)
+            check_window(ada.page, f"{part}, {text} text")
+            ada.shot(f"{part}-{text}")
+
+    ada = visitor(size=size, touch=size[0] < 1000)
+    ada.go(f"/t/{ada.finished_table(edition)}")
+    ada.page.locator(CEREMONY).wait_for()
+    wait_for_words(ada.page, "Tickets")
+    check("ceremony")
+    ada.hand(ada.page.locator("[data-testid='skip']"))
+    ada.page.locator(RESULTS).wait_for()
+    check("results")
+    ada.page.locator("[data-testid='best-0']").scroll_into_view_if_needed()
+    check("scrolled")
 
 
 def test_the_ceremony_is_shown_once_also_to_those_who_watch(visitor: Visiting) -> None:

@@ -11,8 +11,11 @@ from tests.web.player import PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
     CEREMONY,
     GAME,
+    HEADLINE,
+    LIT,
     MY_TURN,
     PATIENCE,
+    REMATCH,
     RESULTS,
     SCORE,
     card_step,
@@ -24,6 +27,7 @@ from tests.web.playing import (
     version,
     wait_for_results,
     wait_for_turn,
+    wait_for_words,
 )
 
 EDITIONS = ("new_york", "san_francisco", "card_game")
@@ -56,6 +60,33 @@ def play_now(player: Visitor, edition: str) -> None:
     assert wait_for_turn(player.page)
 
 
+def follow_the_ceremony(player: Visitor, edition: str) -> None:
+    """Without a hand being lifted, all is counted, the winner is celebrated, and the results follow."""
+    page = player.page
+    page.locator(CEREMONY).wait_for()
+    expect(page.locator(HEADLINE)).to_be_focused()
+    expect(page.locator(REMATCH)).to_be_in_viewport()
+    if edition != "card_game":
+        wait_for_words(page, "Routes")
+        page.locator(LIT).first.wait_for()
+        player.shot("routes")
+    wait_for_words(page, "Tickets")
+    player.shot("ticket")
+    wait_for_words(page, "Attractions", "Souvenirs", "Big-city bonus")
+    player.shot("counted-last")
+    page.locator("[data-testid='celebration']").wait_for()
+    player.shot("winner")
+    expect(page.locator(HEADLINE)).to_be_focused()
+    wait_for_results(page)
+    assert page.locator("[data-testid='celebration'], [data-testid='skip']").count() == 0
+    expect(page.locator("[data-testid='length']")).to_contain_text("turns in")
+    assert page.locator("[data-testid^='best-'] li").count() > 0
+    expect(page.locator(REMATCH)).to_be_in_viewport()
+    totals = [int(text.split()[-1]) for text in page.locator(f"{SCORE} .total").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    player.shot("results")
+
+
 def play_again_and_look_back(player: Visitor, edition: str) -> None:
     """From the results, make a first move of a rematch; then step through the game that was played."""
     page, hand = player.page, player.hand
@@ -86,8 +117,7 @@ def test_a_whole_game_from_home_to_the_ceremony_and_on(visitor: Visiting, editio
     play_now(ada, edition)
     ada.shot("begin")
     assert play_to_the_end(ada.page, STEPS[edition]) > 10
-    wait_for_results(ada.page)
-    ada.shot("end")
+    follow_the_ceremony(ada, edition)
     check_the_end(ada.page, players=3)
     play_again_and_look_back(ada, edition)
 
