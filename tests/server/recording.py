@@ -21,9 +21,9 @@ from tests.lockstep import edition_of
 from tests.patience import PATIENCE
 from trikk.catalog import Edition
 from trikk.game.events import Event
-from trikk.game.events import Outcome as ChanceOutcome
 from trikk.game.game import Game
 from trikk.game.moves import Move
+from trikk.game.tape import Chance as ChanceOutcome
 from trikk.server import codes, live, turns, workers
 from trikk.server.commands import DueMove, devices, due, opening
 from trikk.server.keeper import Keeper

@@ -4,22 +4,25 @@ Made from the rules' own view, in which everything hidden has been blanked befor
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from trikk.catalog import CardEdition, CityEdition
 from trikk.game.engine import Engine
-from trikk.game.outcome import Outcome, outcome_of
+from trikk.game.outcome import CardOutcome, CityOutcome, Outcome, outcome_of
 from trikk.rules import cards, city
 from trikk.rules.bits import WORD
 from trikk.rules.tickets import SPECTATOR
 
 Counts = dict[str, int]
 """How many cards of each colour; colours without any are left out."""
+
+CityPhase = Literal["keep_tickets", "place_stack", "turn", "second_card", "take_token", "over"]
+CardPhase = Literal["keep_tickets", "turn", "second_card", "scoring", "over"]
 
 # What is to be decided, by the rules' own numbers.
 PHASES = {
@@ -45,10 +48,11 @@ PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class HeldTicket:
-    """A ticket in one's hand; `complete` says whether one's routes join it, or whether it is paid for."""
+    """A ticket in a hand."""
 
     id: int
     complete: bool
+    """Whether the seat's routes join it, in a city game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +61,19 @@ class SeatView:
 
     hand_size: int
     known_cards: Counts
-    """Cards it is known to hold: taken face up and not spent since. For one's own seat, the hand."""
+    """Cards it is known to hold: taken face up and not spent since. For the reader's own seat, the hand."""
     tickets_held: int
     tickets: tuple[HeldTicket, ...] | None
-    """None for other seats while the game goes on."""
+    """Null for other seats while the game goes on."""
     offer: tuple[int, ...] | None
-    """Tickets it is choosing from; None for other seats."""
+    """Tickets it is choosing from; null for other seats while the game goes on."""
     offer_size: int
 
 
 @dataclass(frozen=True, slots=True)
 class CitySeatView(SeatView):
+    """A seat of a city game."""
+
     vehicles: int
     points: int
     """For routes."""
@@ -77,18 +83,30 @@ class CitySeatView(SeatView):
 
 @dataclass(frozen=True, slots=True)
 class CardSeatView(SeatView):
+    """A seat of The Card Game."""
+
     yard: dict[str, tuple[int, int]]
-    """By colour of the row: cards of the colour, locomotives on top."""
+    """By colour of the row: cards of the colour, and locomotives on top."""
     track_size: int
     track: Counts | None
-    """None unless track piles lie open: in a scoring, or for one's own seat with the option `open_track` (K6)."""
+    """Null unless track piles lie open: in a scoring, or for the reader's own seat with `open_track` (K6)."""
     completed: tuple[int, ...]
     """Tickets paid for."""
 
 
+class _Known:
+    """What a view has for the compiled functions of `trikk.rules`; it is told to nobody."""
+
+    __slots__ = ("knowledge",)
+
+    knowledge: np.ndarray
+    """A state (array of one) with all blanked that the seat may not know. In The Card Game it has the track piles, as
+    one who paid attention would remember them (K25)."""
+
+
 @dataclass(frozen=True, slots=True)
-class View:
-    """What a seat may know of a game. `seat` is None for a spectator.
+class View(_Known):
+    """What a seat may know of a game.
 
     >>> import trikk
     >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
@@ -96,30 +114,29 @@ class View:
     (2, {}, 5)
     """
 
+    family: str
     edition: str
     seat: int | None
+    """Whose view it is; null for a spectator."""
     players: int
     phase: str
     to_move: int | None
+    """Null when the game is over."""
     turns_left: int | None
-    """How many of the last turns are still to come, this one included; None before they begin."""
+    """How many of the last turns are still to come, this one included; null before they begin."""
     market: Counts
     deck_size: int
     discard: Counts
     ticket_deck_size: int
     seats: tuple[SeatView, ...]
     outcome: Outcome | None
+    """Null while the game goes on."""
     options: dict[str, bool]
     """Of the table."""
-    knowledge: np.ndarray = field(repr=False, compare=False)
-    """The same for the compiled functions of `trikk.rules`: a state (array of one) with all else blanked. In The Card
-    Game it has the track piles, as one who paid attention would remember them (K25)."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as values for JSON."""
-        values = asdict(self)
-        del values["knowledge"]
-        return values
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +148,12 @@ class CityView(View):
     2
     """
 
+    family: Literal["city"]
+    phase: CityPhase
+    """What is to be decided."""
+    seats: tuple[CitySeatView, ...]
+    outcome: CityOutcome | None
+    """Null while the game goes on."""
     owners: dict[str, int]
     """Seats by claimed route."""
     stacks: dict[str, tuple[int, int]]
@@ -150,11 +173,17 @@ class CardView(View):
     {'wild': 1}
     """
 
+    family: Literal["cards"]
+    phase: CardPhase
+    """What is to be decided."""
+    seats: tuple[CardSeatView, ...]
+    outcome: CardOutcome | None
+    """Null while the game goes on."""
     decks: int
-    """How many decks have been begun: 2 after K21's new deal."""
+    """How many decks have been begun: 2 after the new deal of K21."""
 
 
-def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, bool]) -> View:
+def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, bool]) -> CityView | CardView:
     """Return the view of a seat, or of SPECTATOR."""
     array = engine.new_state()
     engine.rules.hidden.view(engine.tables, state, seat, array)
@@ -162,6 +191,7 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
     phase = PHASES[engine.rules][s.phase]
     over = phase == "over"
     common: dict[str, Any] = {
+        "family": engine.edition.family,
         "edition": engine.edition.id,
         "seat": None if seat == SPECTATOR else seat,
         "players": s.players,
@@ -174,11 +204,14 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
         "ticket_deck_size": _ticket_deck_size(engine, s),
         "outcome": outcome_of(engine, array[0]) if over else None,
         "options": dict(options),
-        "knowledge": array,
     }
+    view: CityView | CardView
     if isinstance(engine.edition, CityEdition):
-        return _city_view(engine, s, seat, over, common)
-    return _card_view(engine, engine.edition, s, seat, options, common)
+        view = _city_view(engine, s, seat, over, common)
+    else:
+        view = _card_view(engine, engine.edition, s, seat, options, common)
+    object.__setattr__(view, "knowledge", array)
+    return view
 
 
 def _values(array: np.ndarray) -> SimpleNamespace:

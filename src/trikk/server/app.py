@@ -24,8 +24,8 @@ from trikk.server.limits import Connections, Limiter, Throttle
 from trikk.server.logs import log
 from trikk.server.metrics import Metrics
 from trikk.server.presence import Presence
+from trikk.server.protocol import documents
 from trikk.server.protocol.answers import Error, Health
-from trikk.server.protocol.documents import websocket_document
 from trikk.server.refusing import error_headers, mark_refusal, reason_of, refusal_of
 from trikk.server.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import Settings
@@ -148,7 +148,8 @@ def _routes(lifespan: Any = None) -> FastAPI:
     app = FastAPI(
         title="Trikk",
         version=trikk.__version__,
-        description="Tables where people and bots play. Updates come through a WebSocket: see websocket.json.",
+        description="Tables where people and bots play. Updates come through a WebSocket: a client sends a `Hello`, "
+        "then only `Visible`, and hears `ServerMessage`s.",
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
@@ -157,9 +158,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
     app.include_router(http.router)
     app.include_router(afterwards.router)
 
-    @app.get("/api/websocket.json", include_in_schema=False)
-    async def websocket_schema() -> dict[str, Any]:
-        return websocket_document()
+    app.openapi = lambda: documents.openapi_document(app)  # type: ignore[method-assign]
 
     refused: dict[int | str, Any] = {status: http.refusals()[status] for status in (413, 422, 429)}
     refused[422]["model"] = Error  # once, so that the documentation has what all refusals refer to

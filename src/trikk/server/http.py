@@ -180,7 +180,7 @@ async def undo(table_id: TableId, asked: requests.Undo, desk: ADesk, token: Toke
     tags=["playing"],
     responses=refusals(*AT_SEAT, "not_begun", "table_over", "player_is_here", "wait_longer"),
 )
-async def ask_stand_in(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+async def ask_stand_in(table_id: TableId, desk: ADesk, token: Token) -> answers.Agreed:
     """Let `planner` play for the player to move, who is not here and for whom all have waited long enough."""
     return await _done(desk, table_id, token, commands.ask_stand_in)
 
@@ -195,41 +195,41 @@ async def explain(table_id: TableId, asked: requests.MakeMove, desk: ADesk, toke
 
 
 @router.post("/tables/{table_id}/leave", tags=["playing"], responses=refusals(*AT_SEAT))
-async def leave(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+async def leave(table_id: TableId, desk: ADesk, token: Token) -> answers.Agreed:
     """Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back."""
     return await _done(desk, table_id, token, commands.leave)
 
 
 @router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT))
-async def back(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+async def back(table_id: TableId, desk: ADesk, token: Token) -> answers.Agreed:
     """Come back, and play oneself again."""
     return await _done(desk, table_id, token, commands.back)
 
 
 @router.post("/tables/{table_id}/reactions", tags=["playing"], responses=refusals(*AT_SEAT))
-async def react(table_id: TableId, asked: requests.React, desk: ADesk, token: Token) -> answers.Done:
+async def react(table_id: TableId, asked: requests.React, desk: ADesk, token: Token) -> answers.Agreed:
     """Show a reaction to everyone at the table."""
     _per_seat(desk.reactions, table_id, token)
     work = partial(commands.react, table_id=table_id, token_hash=token, reaction=asked.reaction)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Agreed(seq=await desk.workers.run(table_id, work))
 
 
 @router.post("/tables/{table_id}/pace", tags=["playing"], responses=refusals(*AT_SEAT))
-async def set_pace(table_id: TableId, asked: requests.SetPace, desk: ADesk, token: Token) -> answers.Done:
+async def set_pace(table_id: TableId, asked: requests.SetPace, desk: ADesk, token: Token) -> answers.Agreed:
     """Change at which pace bots move from now on: for everyone at the table, who hear of it."""
     _per_seat(desk.moves, table_id, token)
     work = partial(commands.set_pace, table_id=table_id, token_hash=token, pace=asked.pace)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Agreed(seq=await desk.workers.run(table_id, work))
 
 
 @router.post(
     "/tables/{table_id}/colour", tags=["tables"], responses=refusals(*AT_SEAT, "already_begun", "colour_taken")
 )
-async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: ADesk, token: Token) -> answers.Done:
+async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: ADesk, token: Token) -> answers.Agreed:
     """Change one's colour, before the game begins. A bot that has it swaps; a person keeps it."""
     _per_seat(desk.moves, table_id, token)
     work = partial(commands.choose_colour, table_id=table_id, token_hash=token, colour=asked.colour)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Agreed(seq=await desk.workers.run(table_id, work))
 
 
 @router.post(
@@ -237,11 +237,11 @@ async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: A
     tags=["tables"],
     responses=refusals(*AT_SEAT, "already_begun", "seat_taken", "bot_too_strong"),
 )
-async def fill_seat(table_id: TableId, asked: requests.FillSeat, desk: ADesk, token: Token) -> answers.Done:
+async def fill_seat(table_id: TableId, asked: requests.FillSeat, desk: ADesk, token: Token) -> answers.Agreed:
     """Put a bot on a free seat, before the game begins; on the last one, it begins."""
     _per_seat(desk.moves, table_id, token)
     work = partial(commands.fill_seat, table_id=table_id, token_hash=token, asked=asked)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Agreed(seq=await desk.workers.run(table_id, work))
 
 
 @router.post(
@@ -467,6 +467,6 @@ def _per_seat(limiter: Limiter, table_id: str, token: str | None) -> None:
 
 async def _done(
     desk: Desk, table_id: str, token: str | None, command: Callable[[Keeper, str, str | None], int]
-) -> answers.Done:
+) -> answers.Agreed:
     _per_seat(desk.moves, table_id, token)
-    return answers.Done(seq=await desk.workers.run(table_id, lambda keeper: command(keeper, table_id, token)))
+    return answers.Agreed(seq=await desk.workers.run(table_id, lambda keeper: command(keeper, table_id, token)))

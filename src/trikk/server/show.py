@@ -5,7 +5,7 @@ Everything for a seat is made from `view(seat)`, and from events as `event_for` 
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from trikk.bots.analysis import MoveEstimate
@@ -16,11 +16,10 @@ from trikk.game.events import Event, event_for
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
 from trikk.game.records import TOO_DEEP, bad, parse_record, replay
+from trikk.game.view import CardView, CityView
 from trikk.server.errors import Refusal, malformed
 from trikk.server.live import Entry, LiveTable, Seat, is_practice
 from trikk.server.protocol import answers
-from trikk.server.protocol.moves import move_offer
-from trikk.server.protocol.positions import Position, open_position, position
 
 LONGEST_CATCH_UP = 400
 """Entries that a client can miss and still be told one by one."""
@@ -81,14 +80,12 @@ def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any
     return {**common, "seat": entry.seat, **body}
 
 
-def _events(live: LiveTable, step: int, seat: int | None) -> list[dict[str, Any]]:
+def _events(live: LiveTable, step: int, seat: int | None) -> list[Event]:
     return _as_seen(live, live.events_of(step), seat)
 
 
-def _as_seen(live: LiveTable, events: tuple[Event, ...], seat: int | None) -> list[dict[str, Any]]:
-    assert live.game is not None
-    engine = live.game.engine
-    return [event_for(engine, event, seat) for event in events]
+def _as_seen(live: LiveTable, events: tuple[Event, ...], seat: int | None) -> list[Event]:
+    return [event_for(live.edition, event, seat) for event in events]
 
 
 def update(
@@ -108,7 +105,7 @@ def update(
     chooser = game if is_to_move else None
     if chooser is None and game is not None and seat is not None and live.state == "playing" and not held:
         chooser = game.choosing(seat)  # first tickets are chosen by all at once
-    moves = [] if chooser is None else chooser.legal_moves()
+    moves: Any = [] if chooser is None else chooser.legal_moves()
     default = game.default_move() if game is not None and is_to_move else None
     happened: Any = [] if after is None else happenings(live, seat, after)
     return answers.Update(
@@ -118,8 +115,8 @@ def update(
         you=seat,
         table=info or table_info(live.row, live.seats),
         happenings=happened,
-        view=None if game is None else position(game.view(seat)),
-        moves=[move_offer(move) for move in moves],
+        view=None if game is None else game.view(seat),
+        moves=moves,
         default=None if default is None else str(default),
         payable=[] if game is None or seat is None else list(game.payable_together(seat)),
         choosing=_choosing(live),
@@ -261,7 +258,7 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
         is_told = perspective == "open" or mover == seat
         events = game.events_of(step)
         if perspective != "open":
-            events = tuple(event_for(game.engine, event, seat) for event in events)
+            events = tuple(event_for(game.edition, event, seat) for event in events)
         entry = of.made.get(step)
         steps.append(
             answers.ReplayStep(
@@ -270,8 +267,8 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
                 choices=choices if is_told else None,
                 by=entry.body["by"] if entry else None,
                 move=str(move) if move is not None and is_told else None,
-                events=list(events),  # type: ignore[arg-type]
-                view=_everything(played) if perspective == "open" else position(played.view(seat)),
+                events=list(events),
+                view=open_view(played) if perspective == "open" else played.view(seat),
             )
         )
     return answers.Replay(
@@ -284,5 +281,10 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
     )
 
 
-def _everything(game: Game) -> Position:
-    return open_position([game.view(seat) for seat in range(game.players)], game.view(None))
+def open_view(game: Game) -> CityView | CardView:
+    """Return a view with nothing hidden: what a spectator sees, with each seat as that seat sees itself.
+
+    Track piles of The Card Game are open by the table option `open_track`.
+    """
+    seats: Any = tuple(game.view(seat).seats[seat] for seat in range(game.players))
+    return replace(game.view(None), seats=seats)

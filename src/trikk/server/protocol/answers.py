@@ -3,15 +3,13 @@
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from trikk.bots.reasons.reason import Code
-from trikk.server.protocol.base import Message
-from trikk.server.protocol.events import Event
-from trikk.server.protocol.moves import MoveOffer
-from trikk.server.protocol.positions import Position
+from trikk.server.protocol.base import Event, Message, Move, View
 from trikk.server.protocol.requests import Pace, PlayerColour, ReactionName, TurnLimit
 
-State = Literal["open", "playing", "over", "archived"]
+State = TypeAliasType("State", Literal["open", "playing", "over", "archived"])
 
 
 class SeatInfo(Message):
@@ -215,25 +213,28 @@ class RematchOpened(Message):
     table: str
 
 
-Happening = Annotated[
-    Opened
-    | Joined
-    | Filled
-    | Freed
-    | Began
-    | Moved
-    | Undone
-    | Chosen
-    | Paused
-    | NewDevice
-    | WentAway
-    | CameBack
-    | Reacted
-    | PaceSet
-    | ColourChosen
-    | RematchOpened,
-    Field(discriminator="type"),
-]
+Happening = TypeAliasType(
+    "Happening",
+    Annotated[
+        Opened
+        | Joined
+        | Filled
+        | Freed
+        | Began
+        | Moved
+        | Undone
+        | Chosen
+        | Paused
+        | NewDevice
+        | WentAway
+        | CameBack
+        | Reacted
+        | PaceSet
+        | ColourChosen
+        | RematchOpened,
+        Field(discriminator="type"),
+    ],
+)
 
 
 class SeatPresence(Message):
@@ -259,9 +260,9 @@ class Update(Message):
     """The reader's seat."""
     table: TableInfo
     happenings: list[Happening]
-    view: Position | None
+    view: View | None
     """Null while seats are free."""
-    moves: list[MoveOffer]
+    moves: list[Move]
     """All legal moves, when the reader is to move. First tickets are chosen by all at once."""
     choosing: list[int]
     """Players who have their first tickets still to choose."""
@@ -287,13 +288,13 @@ class Closing(Message):
     message: str
 
 
-ServerMessage = Annotated[Update | Closing, Field(discriminator="type")]
+ServerMessage = TypeAliasType("ServerMessage", Annotated[Update | Closing, Field(discriminator="type")])
 
 
 # --- answers to commands -------------------------------------------------------------------------------------------
 
 
-Reach = Literal["machine", "network", "site"]
+Reach = TypeAliasType("Reach", Literal["machine", "network", "site"])
 """Only from the machine that serves, from the network it is in, or from wherever its site is seen."""
 
 
@@ -332,7 +333,7 @@ class Accepted(Message):
     """First tickets that others choose before: the move will be made when they have."""
 
 
-class Done(Message):
+class Agreed(Message):
     """It is as asked for."""
 
     seq: int
@@ -438,7 +439,7 @@ class ReplayStep(Message):
     move: str | None
     """In notation; null for the setup, and for moves that the perspective does not tell."""
     events: list[Event]
-    view: Position
+    view: View
 
 
 class Replay(Message):

@@ -1,15 +1,12 @@
-"""What all messages have in common."""
+"""What all messages have in common, and the words of a game among them: moves, events and views leave as they are."""
 
-import ast
-import inspect
-import sys
-from collections.abc import Iterator
-from functools import cache
-from itertools import pairwise
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, GetJsonSchemaHandler
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypeAliasType
+
+from trikk.game import events, moves
+from trikk.game.view import CardView, CityView
 
 
 class Message(BaseModel):
@@ -25,30 +22,8 @@ class Message(BaseModel):
         json_schema_serialization_defaults_required=True,
     )
 
-    @classmethod
-    def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Return the schema of a message, with a description of each field.
 
-        Pydantic's `use_attribute_docstrings` would read the sources whenever a server starts, schema or not.
-        """
-        schema = handler(core_schema)
-        properties = handler.resolve_ref_schema(schema).get("properties", {})
-        for parent in reversed(cls.__mro__):
-            if issubclass(parent, Message):
-                for name, text in _texts_in(parent.__module__)[parent.__name__].items():
-                    properties[cls.model_fields[name].alias or name]["description"] = text
-        return schema
-
-
-@cache
-def _texts_in(module: str) -> dict[str, dict[str, str]]:
-    """Return the text under each field of each class of a module."""
-    tree = ast.parse(inspect.getsource(sys.modules[module]))
-    return {node.name: dict(_texts_of(node)) for node in tree.body if isinstance(node, ast.ClassDef)}
-
-
-def _texts_of(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    for field, text in pairwise(node.body):
-        match field, text:
-            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
-                yield name, inspect.cleandoc(words)
+# By these names they stand in the schemas.
+Event = TypeAliasType("Event", Annotated[events.Event, Field(discriminator="type")])
+Move = TypeAliasType("Move", Annotated[moves.AnyMove, Field(discriminator="kind")])
+View = TypeAliasType("View", Annotated[CityView | CardView, Field(discriminator="family")])

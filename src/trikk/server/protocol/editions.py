@@ -1,13 +1,15 @@
 """What there is to play, and against whom: editions with everything printed in them and where it is drawn, and bots."""
 
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 from trikk.bots.characters import CHARACTERS, Level
 from trikk.bots.naming import bot_kinds
-from trikk.catalog import CityEdition, Edition
+from trikk.catalog import CardEdition, CityEdition, Edition
 from trikk.layouts import layout_for
 from trikk.layouts.labels import SIZE, labels_of
 from trikk.layouts.model import DOT, Box, box_around, box_around_all
@@ -33,69 +35,6 @@ class EditionList(Message):
 def edition_summary(edition: Edition) -> EditionSummary:
     """Return an edition by its names and numbers."""
     return EditionSummary.model_validate(edition, from_attributes=True)
-
-
-# --- what is printed -----------------------------------------------------------------------------------------------
-
-
-class Place(Message):
-    """A location on a board."""
-
-    id: str
-    name: str
-    attraction: bool
-
-
-class Route(Message):
-    """One track between places `a` and `b`; a double route is two of them."""
-
-    id: str
-    a: str
-    b: str
-    colour: str
-    """One of the edition's, or `gray`."""
-    length: int
-    ferries: int
-    """How many of its spaces ask for a wild card."""
-
-
-class Ticket(Message):
-    """A pair of places to join."""
-
-    id: int
-    a: str
-    b: str
-    points: int
-
-
-class Tokens(Message):
-    """Souvenirs."""
-
-    symbols: int
-    per_symbol: int
-    points: list[int]
-    """By number of different symbols, from none to all."""
-    places: list[str]
-    """Where a stack lies from the start."""
-
-
-class City(Message):
-    """A city named by tickets of The Card Game."""
-
-    id: str
-    name: str
-    bonus: int
-    """What its bonus card is worth; 0 if it has none."""
-
-
-class CardTicket(Message):
-    """A ticket of The Card Game and the cards that pay for it."""
-
-    id: int
-    a: str
-    b: str
-    points: int
-    cards: list[str]
 
 
 # --- where it is drawn ---------------------------------------------------------------------------------------------
@@ -159,86 +98,29 @@ class BoardLayout(Message):
 # --- editions with everything --------------------------------------------------------------------------------------
 
 
-class _Details(Message):
-    family: str
-    id: str
-    name: str
-    version: int
-    min_players: int
-    max_players: int
-    wild: str
-    """The word for the wild cards."""
-    colours: list[str]
-    """Without `wild`, in the order in which they are shown."""
-    cards: dict[str, int]
-    """How many of each colour and of `wild`."""
-    setup_cards: int
-    """Dealt to each player."""
-    market: int
-    """Cards face up."""
-    setup_tickets: int
-    """Dealt to each player."""
-    setup_keep: int
-    """How many of those must be kept, at least."""
-    draw_tickets: int
-    """Drawn during play."""
-    keep_tickets: int
-    """How many of those must be kept, at least."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetails(CityEdition):
+    """Everything printed in a game on a board, and where it is drawn."""
 
-
-class CityDetails(_Details):
-    """A game on a board."""
-
-    family: Literal["city"]
-    vehicle: str
-    """The word for the vehicles."""
-    vehicles: int
-    """Of each player."""
-    reset_wilds: int
-    """This many wilds in the market replace it."""
-    last_turns_vehicles: int
-    """With this many left, or fewer, the last turns begin."""
-    route_points: dict[int, int]
-    """By length."""
-    attraction_points: int
-    """For each attraction at the end; 0 in an edition without them."""
-    tokens: Tokens | None
-    places: list[Place]
-    routes: list[Route]
-    tickets: list[Ticket]
     layout: BoardLayout
 
 
-class CardDetails(_Details):
-    """A game without a board."""
-
-    family: Literal["cards"]
-    setup_wilds: int
-    """Given to each player before the other cards are dealt."""
-    second_deck_players: int
-    """With this many players, or more, a second deck is played."""
-    second_deck_cards: int
-    """Dealt to each player from it."""
-    cities: list[City]
-    tickets: list[CardTicket]
-
-
-EditionDetails = Annotated[CityDetails | CardDetails, Field(discriminator="family")]
+EditionDetails = TypeAliasType("EditionDetails", Annotated[CityDetails | CardEdition, Field(discriminator="family")])
 """Everything printed in an edition and, for a city, where it is drawn."""
 
 
 @lru_cache(maxsize=64)
-def edition_details(edition: Edition) -> EditionDetails:
+def edition_details(edition: Edition) -> CityDetails | CardEdition:
     """Return everything printed in an edition.
 
     >>> import trikk
     >>> edition_details(trikk.edition("new_york")).layout.names["chelsea"].anchor
     'end'
     """
-    if not isinstance(edition, CityEdition):
-        return CardDetails.model_validate(edition, from_attributes=True)
-    printed = {name: getattr(edition, name) for name in CityDetails.model_fields if name != "layout"}
-    return CityDetails.model_validate({**printed, "layout": board_layout(edition)}, from_attributes=True)
+    if isinstance(edition, CardEdition):
+        return edition
+    printed = {field.name: getattr(edition, field.name) for field in fields(edition)}
+    return CityDetails(**printed, layout=board_layout(edition))
 
 
 MARGIN = 40.0

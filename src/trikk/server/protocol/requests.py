@@ -5,6 +5,7 @@ import binascii
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
+from typing_extensions import TypeAliasType
 
 from trikk.server.protocol.base import Message
 from trikk.server.protocol.names import Name
@@ -38,17 +39,17 @@ Version = Annotated[int, Field(ge=0, le=1_000_000)]
 
 Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
-TurnLimit = Literal["none", "1min", "3min", "1day"]
-Pace = Literal["instant", "quick", "normal", "slow"]
-ReactionName = Literal["clap", "laugh", "wow", "sad", "think", "party", "thumb", "wave"]
-Perspective = Literal["open", "spectator", "0", "1", "2", "3"]
+TurnLimit = TypeAliasType("TurnLimit", Literal["none", "1min", "3min", "1day"])
+Pace = TypeAliasType("Pace", Literal["instant", "quick", "normal", "slow"])
+ReactionName = TypeAliasType("ReactionName", Literal["clap", "laugh", "wow", "sad", "think", "party", "thumb", "wave"])
+Perspective = TypeAliasType("Perspective", Literal["open", "spectator", "0", "1", "2", "3"])
 """With everything open, or as one who watched or a seat saw it."""
 
 Code = Annotated[str, StringConstraints(min_length=1, max_length=32)]
 """As people type it: capital letters or not, with spaces and hyphens or without."""
 
 
-PlayerColour = Annotated[int, Field(ge=0, le=3)]
+PlayerColour = TypeAliasType("PlayerColour", Annotated[int, Field(ge=0, le=3)])
 """Of the players' palette: vermilion, teal, violet, ink."""
 
 
@@ -88,7 +89,9 @@ class BotSeat(Request):
     """A wish, after those of people."""
 
 
-SeatChoice = Annotated[MySeat | SameDeviceSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+SeatChoice = TypeAliasType(
+    "SeatChoice", Annotated[MySeat | SameDeviceSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+)
 
 
 class OpenTable(Request):
