@@ -8,9 +8,9 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 from tools.protocol import MODULES, aliases, is_choice, typescript
 from tools.typescript import HEAD, TypeWriter, UnknownSchema, comment
-from trikk.server.protocol.answers import ServerMessage
-from trikk.server.protocol.base import Message
-from trikk.server.protocol.documents import websocket_document
+from trikk.server.api.messages.answers import ServerMessage
+from trikk.server.api.messages.base import Message
+from trikk.server.api.messages.documents import websocket_document
 
 
 class Tram(Message):

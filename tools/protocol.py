@@ -13,10 +13,10 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import TypeAdapter
 
 from tools.typescript import HEAD, Schema, TypeWriter, UnknownSchema, plain
+from trikk.server.api.messages import answers, editions, events, moves, names, outcomes, positions, requests
+from trikk.server.api.messages.base import Message
+from trikk.server.api.messages.documents import websocket_document
 from trikk.server.app import openapi_document
-from trikk.server.protocol import answers, editions, events, moves, names, outcomes, positions, requests
-from trikk.server.protocol.base import Message
-from trikk.server.protocol.documents import websocket_document
 
 ROOT = Path(__file__).parents[1]
 OPENAPI = ROOT / "docs" / "openapi.json"

@@ -1,4 +1,4 @@
-"""TypeScript types from JSON Schemas, as far as those of `trikk.server.protocol` go; anything else is an error."""
+"""TypeScript types from JSON Schemas, as far as those of `trikk.server.api.messages` go; anything else is an error."""
 
 import json
 import re

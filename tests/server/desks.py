@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 from tests.patience import PATIENCE
 from tests.server.keeping import Table, open_table
+from trikk.server.api.routes import Desk
 from trikk.server.app import running_desk
-from trikk.server.http import Desk
-from trikk.server.keeper import Keeper
-from trikk.server.metrics import Metrics
+from trikk.server.net.metrics import Metrics
 from trikk.server.settings import UNLIMITED, Settings
-from trikk.server.store import open_store
+from trikk.server.storage.store import open_store
+from trikk.server.tables.repository import Keeper
 
 T = TypeVar("T")
 

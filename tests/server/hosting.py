@@ -15,16 +15,17 @@ import uvicorn
 
 from tests.patience import PATIENCE
 from trikk.bots.decision import NO_LIMIT
-from trikk.server import commands, schema
+from trikk.server.api.messages.requests import MakeMove, OpenTable
 from trikk.server.app import make_app
-from trikk.server.client import new_secret
-from trikk.server.keeper import Keeper
-from trikk.server.listening import listen
-from trikk.server.live import hash_of
-from trikk.server.protocol.requests import MakeMove, OpenTable
+from trikk.server.bench.client import new_secret
+from trikk.server.net.addresses import listen
 from trikk.server.run import config_for
 from trikk.server.settings import UNLIMITED, Limits, Settings
-from trikk.server.store import Store, open_store
+from trikk.server.storage import schema
+from trikk.server.storage.store import Store, open_store
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.table import hash_of
 
 PRESENCE = ("presence", "present_since", "process")
 """Columns that change when somebody connects or goes."""

@@ -6,14 +6,14 @@ from contextlib import closing, contextmanager
 from typing import Any
 
 from trikk.bots.decision import Budget
-from trikk.server import commands, show
-from trikk.server.client import new_secret
-from trikk.server.keeper import Keeper
-from trikk.server.live import LiveTable, hash_of
-from trikk.server.protocol.answers import Update
-from trikk.server.protocol.requests import Join, MakeMove, OpenTable
-from trikk.server.store import open_store
-from trikk.server.turns import chosen_by
+from trikk.server.api.messages.answers import Update
+from trikk.server.api.messages.requests import Join, MakeMove, OpenTable
+from trikk.server.bench.client import new_secret
+from trikk.server.storage.store import open_store
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.clock import chosen_by
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.table import LiveTable, hash_of
 
 DAY = 86_400.0
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -107,13 +107,13 @@ class Table:
 
     def happened(self, *types: str) -> list[dict[str, Any]]:
         """Return what happened as one who watches is told; only of some types, if any are given."""
-        found = show.happenings(self.live, None, 0)
+        found = secrecy.happenings(self.live, None, 0)
         return [each for each in found if not types or each["type"] in types]
 
     def update(self, name: str | None = None, after: int | None = None) -> Update:
         """Return an update for somebody, or for one who watches."""
         live = self.live
-        return show.update(live, None if name is None else live.access(self.token(name)).seat, after)
+        return secrecy.update(live, None if name is None else live.access(self.token(name)).seat, after)
 
     # --- doing ------------------------------------------------------------------------------------------------------
 

@@ -24,12 +24,15 @@ from trikk.game.events import Event
 from trikk.game.events import Outcome as ChanceOutcome
 from trikk.game.game import Game
 from trikk.game.moves import Move
-from trikk.server import codes, live, turns, workers
-from trikk.server.commands import DueMove, devices, due, opening
-from trikk.server.keeper import Keeper
-from trikk.server.live import Seat
-from trikk.server.logs import configure
-from trikk.server.presence import Presence
+from trikk.server.net.logs import configure
+from trikk.server.storage import codes
+from trikk.server.tables import clock as turns
+from trikk.server.tables import table as live
+from trikk.server.tables import workers
+from trikk.server.tables.commands import DueMove, devices, due, opening
+from trikk.server.tables.presence import Presence
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.table import Seat
 
 HOST = "127.0.0.1:8642"
 SEQUENCE = re.compile(r'\{"type":"update","after":(?:\d+|null),"seq":(\d+)')

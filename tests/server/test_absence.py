@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.server.keeping import DAY, Clock, Table, forget, kept, open_table
-from trikk.server import commands
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.live import STAND_IN_SECONDS
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.table import STAND_IN_SECONDS
 
 TWO = ("me", "same_device")
 

@@ -19,11 +19,12 @@ from tests.server.hosting import Hosted, hosted, wait_until
 from tests.server.keeping import DAY, Clock, kept, open_table
 from tests.server.test_hub import listen
 from trikk.catalog import edition_ids
-from trikk.server import afterwards, commands, http
+from trikk.server.api import finished_games, routes
 from trikk.server.app import make_app, openapi_document
-from trikk.server.client import new_secret
+from trikk.server.bench.client import new_secret
 from trikk.server.settings import UNLIMITED, Settings
-from trikk.server.store import open_store
+from trikk.server.storage.store import open_store
+from trikk.server.tables import commands
 
 PUBLIC = "https://trikk.example.org"
 
@@ -42,7 +43,7 @@ def me(name: str = "Ann") -> dict[str, str]:
 def open_by(http: httpx.Client, *seats: Any, **options: Any) -> dict[str, Any]:
     """Open a table; seats are as in a request, or names of bots."""
     choices = [{"kind": "bot", "bot": seat} if isinstance(seat, str) else seat for seat in seats]
-    answer = http.post("/api/tables", json={"edition": "new_york", "starts": 0, "seats": choices, **options})
+    answer = routes.post("/api/tables", json={"edition": "new_york", "starts": 0, "seats": choices, **options})
     assert answer.status_code == 201, answer.text
     opening: dict[str, Any] = answer.json()
     return opening
@@ -200,7 +201,7 @@ def test_links_lead_to_where_the_server_was_asked(server: Hosted) -> None:
 def test_links_say_from_where_they_work(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, host: str, asked: str, base: str, reach: str
 ) -> None:
-    monkeypatch.setattr("trikk.server.listening._towards_others", lambda: iter(["192.168.3.4"]))
+    monkeypatch.setattr("trikk.server.net.addresses._towards_others", lambda: iter(["192.168.3.4"]))
 
     async def main() -> tuple[dict[str, str], httpx.Response]:
         settings = Settings(database=sqlite_url, host=host, limits=UNLIMITED)
@@ -328,8 +329,8 @@ def test_openapi_lists_every_address_with_its_refusals(server: Hosted) -> None:
     assert document == json.loads(json.dumps(openapi_document()))
     listed = {(path, method.upper()) for path, methods in document["paths"].items() for method in methods}
     assert len(listed) > 15
-    assert listed == set(routes()) | {("/health", "GET")}
-    for path, method in routes():
+    assert listed == set(all_routes()) | {("/health", "GET")}
+    for path, method in all_routes():
         described = document["paths"][path][method.lower()]
         assert described["summary"]
         assert described["description"]
@@ -342,9 +343,9 @@ def test_openapi_lists_every_address_with_its_refusals(server: Hosted) -> None:
             assert "`unknown_table`" in answers["404"]["description"]
 
 
-def routes() -> Iterator[tuple[str, str]]:
+def all_routes() -> Iterator[tuple[str, str]]:
     """Yield paths and methods of all addresses below /api, as the application itself has them."""
-    for route in (*http.router.routes, *afterwards.router.routes):
+    for route in (*routes.router.routes, *finished_games.router.routes):
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             yield route.path, method

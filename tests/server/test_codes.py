@@ -7,12 +7,12 @@ import pytest
 from tests.server.hosting import Hosted, opened
 from tests.server.keeping import Clock, Table, forget, kept, open_table
 from tests.server.refused import refused as is_refused
-from trikk.server import commands
-from trikk.server.client import new_secret
-from trikk.server.codes import CODE_LETTERS, CODE_TRIES, find_code
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.requests import TakeOver
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import TakeOver
+from trikk.server.bench.client import new_secret
+from trikk.server.storage.codes import CODE_LETTERS, CODE_TRIES, find_code
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Keeper
 
 NOTHING = {"table": None, "invite": None}
 
@@ -70,7 +70,7 @@ def test_the_code_of_an_archived_table_leads_nowhere(database_url: str) -> None:
 
 def test_no_two_tables_have_the_same_code(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter("222222222222222223")
-    monkeypatch.setattr("trikk.server.codes.secrets.choice", lambda letters: next(drawn))
+    monkeypatch.setattr("trikk.server.storage.codes.secrets.choice", lambda letters: next(drawn))
     with kept(database_url) as keeper:
         one, other = (open_table(keeper, "me", "open") for _ in range(2))
         assert (invitation(one), invitation(other)) == ("222222", "222223")

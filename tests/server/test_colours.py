@@ -8,13 +8,13 @@ import sqlalchemy as sa
 
 from tests.server.keeping import Table, asked_for, kept, open_table
 from tests.server.versions import BEFORE_0003
-from trikk.server import commands, show
-from trikk.server.client import new_secret
-from trikk.server.colours import fill_colours, take_colour
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.live import Seat
-from trikk.server.protocol.requests import Join
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import Join
+from trikk.server.bench.client import new_secret
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.colours import fill_colours, take_colour
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.table import Seat
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_colours_stay_when_seats_are_turned_and_over_rematches(keeper: Keeper) -
         commands.choose_colour(keeper, table.id, table.token("Ann"), 2)
     assert refused.value.code == "already_begun"
     table.play()
-    replay = show.replay_data(show.finished(table.live), "open")
+    replay = secrecy.replay_data(secrecy.finished(table.live), "open")
     assert replay.colours == [3, 0, 1]
     again = Table(keeper, commands.rematch(keeper, table.id, table.token("Ann"), "again"), table.secrets)
     assert again.names() == ["Ann", "greedy", "Zoe"]
@@ -109,8 +109,8 @@ def test_colours_stay_when_seats_are_turned_and_over_rematches(keeper: Keeper) -
 def test_a_record_has_the_colours_of_its_seats(keeper: Keeper) -> None:
     table = open_table(keeper, "me", "planner")
     table.play()
-    record = show.revealed(table.live).record
-    assert show.replay_data(show.recorded(record, {}), "open").colours == [0, 1]
+    record = secrecy.revealed(table.live).record
+    assert secrecy.replay_data(secrecy.recorded(record, {}), "open").colours == [0, 1]
 
 
 def test_everyone_who_sits_has_a_colour_of_their_own() -> None:

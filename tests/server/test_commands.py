@@ -8,16 +8,16 @@ import pytest
 from tests.server.keeping import DAY, Clock, Table, asked_for, forget, kept, open_table
 from trikk.bots.decision import Budget
 from trikk.game.game import Game
-from trikk.server import commands, show
-from trikk.server.client import new_secret
-from trikk.server.codes import CODE_TRIES
-from trikk.server.commands import opening
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.live import hash_of
-from trikk.server.protocol.requests import TakeOver
-from trikk.server.turns import ARCHIVE_AFTER
-from trikk.server.websocket import _touch
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import TakeOver
+from trikk.server.api.websocket import _touch
+from trikk.server.bench.client import new_secret
+from trikk.server.storage.codes import CODE_TRIES
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.clock import ARCHIVE_AFTER
+from trikk.server.tables.commands import opening
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.table import hash_of
 
 
 @pytest.fixture
@@ -537,7 +537,7 @@ def test_a_table_is_archived_after_30_days_and_its_record_stays(database_url: st
                 assert table.live.game is not None
                 assert table.live.game.record() == table.row["record"] == record
                 assert table.update("Ann").you == 0
-                told = show.revealed(table.live)
+                told = secrecy.revealed(table.live)
                 assert {**record, "chance": told.record["chance"]} == told.record
                 assert bool(told.scores) == bool(told.winners) == (table is over)
                 assert not table.act()

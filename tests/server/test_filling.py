@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.keeping import Table, kept, open_table
-from trikk.server import commands
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.requests import FillSeat
+from trikk.server.api.messages.requests import FillSeat
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Keeper
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 from tests.lockstep import EDITIONS
 from tests.server.keeping import Clock, Table, forget, kept, open_table
 from trikk.game.errors import MoveError
-from trikk.server import commands
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.requests import MakeMove
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import MakeMove
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Keeper
 
 THREE = ("me", "same_device", "same_device")
 

@@ -10,8 +10,8 @@ from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.server.asgi import hello, served
-from trikk.server.heads import MOST_BYTES, ShortHeads
-from trikk.server.security import BodyLimit
+from trikk.server.net.heads import MOST_BYTES, ShortHeads
+from trikk.server.net.security import BodyLimit
 
 START = b"POST / HTTP/1.1\r\nHost: localhost\r\n"
 CHUNKED = START + b"Transfer-Encoding: chunked\r\n\r\n"

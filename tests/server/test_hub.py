@@ -18,16 +18,18 @@ from tests.server import hosting
 from tests.server.desks import at, opened, running, until
 from tests.server.keeping import Table
 from trikk.errors import TrikkError
-from trikk.server import commands, schema, unread
-from trikk.server import store as store_module
-from trikk.server.client import new_secret
-from trikk.server.http import Desk
-from trikk.server.hub import Connection, Hub
-from trikk.server.keeper import Keeper
-from trikk.server.listening import listen as listening_at
-from trikk.server.live import hash_of
-from trikk.server.protocol.requests import TakeOver
-from trikk.server.show import LONGEST_CATCH_UP
+from trikk.server.api.messages.requests import TakeOver
+from trikk.server.api.routes import Desk
+from trikk.server.bench.client import new_secret
+from trikk.server.net import unread
+from trikk.server.net.addresses import listen as listening_at
+from trikk.server.storage import schema
+from trikk.server.storage import store as store_module
+from trikk.server.tables import commands
+from trikk.server.tables.hub import Connection, Hub
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.secrecy import LONGEST_CATCH_UP
+from trikk.server.tables.table import hash_of
 
 
 class Listener:

@@ -10,8 +10,8 @@ from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.server.asgi import hello, served
-from trikk.server import idle
-from trikk.server.idle import NoIdling
+from trikk.server.net import idle
+from trikk.server.net.idle import NoIdling
 
 IDLE_SECONDS = 0.5
 

@@ -12,14 +12,15 @@ from tests.patience import PATIENCE
 from tests.server.keeping import DAY, Clock, Table, Told, forget, kept, open_table
 from trikk.catalog import edition
 from trikk.game.errors import MoveError
-from trikk.server import commands, schema
-from trikk.server.client import new_secret
-from trikk.server.commands.playing import play
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.requests import Join, TakeOver
-from trikk.server.store import Store, open_store
-from trikk.server.workers import Worker
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import Join, TakeOver
+from trikk.server.bench.client import new_secret
+from trikk.server.storage import schema
+from trikk.server.storage.store import Store, open_store
+from trikk.server.tables import commands
+from trikk.server.tables.commands.moves import play
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.workers import Worker
 
 
 def everything(table: Table) -> list[str]:
@@ -133,9 +134,9 @@ def test_a_code_given_by_one_process_survives_what_another_does(postgres_url: st
 
 
 def test_few_tables_are_remembered_and_only_for_a_while(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.keeper.MOST_REMEMBERED", 3)
+    monkeypatch.setattr("trikk.server.tables.repository.MOST_REMEMBERED", 3)
     now = 1000.0
-    monkeypatch.setattr("trikk.server.keeper.time.monotonic", lambda: now)
+    monkeypatch.setattr("trikk.server.tables.repository.time.monotonic", lambda: now)
     with kept(sqlite_url) as keeper:
         tables = [open_table(keeper, "me", "planner") for _ in range(5)]
         before = [everything(table) for table in tables]

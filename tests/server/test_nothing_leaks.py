@@ -23,12 +23,13 @@ from trikk.game.errors import MoveError
 from trikk.game.game import Game
 from trikk.game.world import World
 from trikk.rules.generator import new_generator, new_generators
-from trikk.server import advice, commands, show, turns
+from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.app import make_app
-from trikk.server.errors import REFUSALS
-from trikk.server.keeper import Keeper
-from trikk.server.live import LiveTable
 from trikk.server.settings import UNLIMITED, Rate, Settings
+from trikk.server.tables import advice, commands, secrecy
+from trikk.server.tables import clock as turns
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.table import LiveTable
 
 every_game = pytest.mark.parametrize(
     ("edition", "players"),
@@ -158,7 +159,7 @@ def shown(live: LiveTable, game: Game, seat: int, texts: list[str]) -> list[str]
     """Return what goes to a seat, and to one who watches, in a world; and why it cannot make some moves there."""
     to_move = game.to_move
     table = replace(live, game=game, row={**live.row, "version": 0, "to_move": to_move, "deadline": None})
-    sent = [show.update(table, reader, None).model_dump_json(by_alias=True) for reader in (seat, None)]
+    sent = [secrecy.update(table, reader, None).model_dump_json(by_alias=True) for reader in (seat, None)]
     for text in texts:
         with pytest.raises(MoveError) as raised:
             game.play(text)
@@ -192,10 +193,10 @@ def test_one_who_watches_is_not_told_who_is_here(listed: bool, sqlite_url: str) 
     with kept(sqlite_url) as keeper:
         table = open_table(keeper, "me", "same_device", listed=listed)
         table.turn()
-        before = table.update(None, 0).model_dump_json(), show.table_info(table.row, table.live.seats)
+        before = table.update(None, 0).model_dump_json(), secrecy.table_info(table.row, table.live.seats)
         for presence in ("here", "away", "offline"):
             commands.set_presence(keeper, table.id, table.token("Ann"), presence, 3, "process")
-            assert (table.update(None, 0).model_dump_json(), show.table_info(table.row, table.live.seats)) == before
+            assert (table.update(None, 0).model_dump_json(), secrecy.table_info(table.row, table.live.seats)) == before
             assert [each.state for each in table.update("Bob").presence if each] == [presence, "offline"]
 
 
@@ -361,7 +362,7 @@ def test_a_table_that_cannot_be_shown_tells_nothing(failing: Failing, monkeypatc
     """Neither to one who loads it nor through a WebSocket."""
 
     def fail() -> None:
-        monkeypatch.setattr(show, "_happening", failing.fail)
+        monkeypatch.setattr(secrecy, "_happening", failing.fail)
 
     asks = [Ask("seat 0", "GET", "/happenings"), Ask("seat 0", "POST", "/reactions", {"reaction": "wow"})]
     loaded, _, *rest = failing.sent(*asks, until="updates_failed", then=fail)

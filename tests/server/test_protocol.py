@@ -36,8 +36,8 @@ from trikk.game.moves import (
     parse,
 )
 from trikk.game.view import View
-from trikk.server.protocol.base import Message
-from trikk.server.protocol.editions import (
+from trikk.server.api.messages.base import Message
+from trikk.server.api.messages.editions import (
     CityDetails,
     EditionDetails,
     board_layout,
@@ -45,9 +45,9 @@ from trikk.server.protocol.editions import (
     edition_details,
     edition_summary,
 )
-from trikk.server.protocol.events import DrewEvent, Event
-from trikk.server.protocol.moves import MoveOffer, move_offer
-from trikk.server.protocol.positions import CardPosition, CityPosition, Position, open_position, position
+from trikk.server.api.messages.events import DrewEvent, Event
+from trikk.server.api.messages.moves import MoveOffer, move_offer
+from trikk.server.api.messages.positions import CardPosition, CityPosition, Position, open_position, position
 
 ROOT = Path(__file__).parents[2]
 EVENTS: TypeAdapter[Event] = TypeAdapter(Event)

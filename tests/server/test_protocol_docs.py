@@ -8,9 +8,9 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter
 
+from trikk.server.api.messages import answers, moves, requests
+from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.app import openapi_document
-from trikk.server.errors import REFUSALS
-from trikk.server.protocol import answers, moves, requests
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"<!-- (\w+) -->\n```json\n(.*?)^```$", re.DOTALL | re.MULTILINE)

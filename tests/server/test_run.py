@@ -25,7 +25,7 @@ from tests.server.serving import environment_in, serving
 from trikk import TrikkError
 from trikk.server.run import serve
 from trikk.server.settings import Settings
-from trikk.server.store import Store, open_store
+from trikk.server.storage.store import Store, open_store
 
 STOPPED = "Trikk has stopped. No game is lost.\n"
 

@@ -12,11 +12,11 @@ from trikk.catalog import edition_ids
 from trikk.cli.fair import fair_command
 from trikk.game.fairness import seed_hash
 from trikk.game.records import replay
-from trikk.server import commands, show
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.answers import Replay
-from trikk.server.show import LONGEST_CATCH_UP
+from trikk.server.api.messages.answers import Replay
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.repository import Keeper
+from trikk.server.tables.secrecy import LONGEST_CATCH_UP
 
 EDITIONS = sorted(edition_ids())
 
@@ -28,7 +28,7 @@ def keeper(sqlite_url: str) -> Iterator[Keeper]:
 
 
 def replay_of(table: Table, perspective: str) -> Replay:
-    return show.replay_data(show.finished(table.live), perspective)
+    return secrecy.replay_data(secrecy.finished(table.live), perspective)
 
 
 # --- while it is played --------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def test_who_missed_very_much_gets_a_fresh_view(keeper: Keeper) -> None:
             commands.react(keeper, table.id, table.token("Ann"), "wow")
     assert len(table.update("Ann", 2).happenings) == LONGEST_CATCH_UP
     assert table.update("Ann", 1) == table.update("Ann")
-    assert [each["seq"] for each in show.happenings(table.live, 0, 1)] == list(range(2, LONGEST_CATCH_UP + 3))
+    assert [each["seq"] for each in secrecy.happenings(table.live, 0, 1)] == list(range(2, LONGEST_CATCH_UP + 3))
 
 
 def test_only_who_is_to_move_is_offered_moves_and_a_default(keeper: Keeper) -> None:
@@ -93,7 +93,7 @@ def test_only_who_is_to_move_is_offered_moves_and_a_default(keeper: Keeper) -> N
 
 def test_nothing_is_revealed_before_the_end(keeper: Keeper) -> None:
     for table in (open_table(keeper, "me", "open"), open_table(keeper, "me", "planner")):
-        for reveal in (show.revealed, show.finished):
+        for reveal in (secrecy.revealed, secrecy.finished):
             with pytest.raises(Refusal) as raised:
                 reveal(table.live)
             assert raised.value.code == "not_over"
@@ -108,7 +108,7 @@ def test_a_revealed_record_is_true_and_was_dealt_from_the_published_seed(
         table = open_table(keeper, "me", "greedy", "same_device", edition=edition, starts=2)
         published = table.update().table.seed_hash
         table.play()
-        revealed = show.revealed(table.live)
+        revealed = secrecy.revealed(table.live)
         assert (revealed.table, revealed.seed_hash) == (table.id, published)
         record = revealed.record
         assert seed_hash(record["seed"]) == published
@@ -133,7 +133,7 @@ def test_a_revealed_record_is_true_and_was_dealt_from_the_published_seed(
         clock.forward(1)
         assert commands.archive(keeper, table.id, clock.now)
         for _ in range(2):
-            assert show.revealed(table.live) == revealed
+            assert secrecy.revealed(table.live) == revealed
             forget(keeper)
 
 

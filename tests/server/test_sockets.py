@@ -10,7 +10,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, Table, hosted, opened, wait_until
 from tests.server.wire import CLOSE, PING, frame, head, websocket, wire
-from trikk.server import unread
+from trikk.server.net import unread
 
 UNREADABLE: dict[str, tuple[int, list[str]]] = {
     "long line": (431, ["X: " + "a" * 9000]),

@@ -17,14 +17,14 @@ from tests.patience import PATIENCE
 from tests.server.hosting import wait_until
 from tests.server.keeping import Table, kept, open_table
 from tests.server.versions import BEFORE_0003
-from trikk.server import live as live_module
-from trikk.server import schema
-from trikk.server.codes import find_code
-from trikk.server.live import Seat, read_seats
-from trikk.server.store import MIGRATION_LOCK, VERSION, DatabaseError, Store, migrate, open_store
+from trikk.server.storage import schema
+from trikk.server.storage.codes import find_code
+from trikk.server.storage.store import MIGRATION_LOCK, VERSION, DatabaseError, Store, migrate, open_store
+from trikk.server.tables import table as live_module
+from trikk.server.tables.table import Seat, read_seats
 
 PASSWORD = "correct-horse"
-OPEN = "import sys; from trikk.server.store import open_store; open_store(sys.argv[1]).close()"
+OPEN = "import sys; from trikk.server.storage.store import open_store; open_store(sys.argv[1]).close()"
 
 
 def run_sql(url: str, *statements: str) -> None:

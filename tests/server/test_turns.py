@@ -21,12 +21,14 @@ from tests.server.hosting import wait_until
 from tests.server.keeping import DAY, Clock, Table, kept, open_table
 from trikk.bots.decision import decision_for
 from trikk.game.game import new_game
-from trikk.server import commands, schema, turns
-from trikk.server.commands import DueMove
-from trikk.server.commands.schedule import PACE_SECONDS
-from trikk.server.keeper import Keeper
-from trikk.server.store import Store
-from trikk.server.turns import THINKERS, chosen_by
+from trikk.server.storage import schema
+from trikk.server.storage.store import Store
+from trikk.server.tables import clock as turns
+from trikk.server.tables import commands
+from trikk.server.tables.clock import THINKERS, chosen_by
+from trikk.server.tables.commands import DueMove
+from trikk.server.tables.commands.schedule import PACE_SECONDS
+from trikk.server.tables.repository import Keeper
 
 STRANGE = """
     import threading

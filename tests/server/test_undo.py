@@ -8,10 +8,10 @@ import pytest
 from tests.lockstep import EDITIONS
 from tests.server.keeping import Clock, Table, forget, kept, open_table
 from trikk.game.records import replay
-from trikk.server import commands, show
-from trikk.server.commands.undo import BOTS_WAIT, UNDO_SECONDS
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.commands.undo import BOTS_WAIT, UNDO_SECONDS
+from trikk.server.tables.repository import Keeper
 
 UNDOABLE = ("claim ", "take ", "lay ")
 
@@ -111,10 +111,10 @@ def test_what_was_taken_back_is_in_no_record_or_replay(keeper: Keeper, clock: Cl
                 taken += 1
     assert taken == 10
     forget(keeper)
-    told = show.revealed(table.live)
+    told = secrecy.revealed(table.live)
     assert len(told.record["moves"]) == table.row["version"] - 2 * taken
     assert replay(told.record) == table.live.game
-    steps = show.replay_data(show.finished(table.live), "open").steps
+    steps = secrecy.replay_data(secrecy.finished(table.live), "open").steps
     assert [step.move for step in steps[1:]] == told.record["moves"]
     assert all(step.by == "person" for step in steps[1:])
 

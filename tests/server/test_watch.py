@@ -13,15 +13,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.asgi import ask, handshake, served, wait_for
-from trikk.server.errors import Refusal
-from trikk.server.limits import Connections, Limiter, Throttle
-from trikk.server.metrics import Metrics
-from trikk.server.protocol.answers import Error
-from trikk.server.refusing import error_headers, error_message, mark_refusal
-from trikk.server.security import BodyLimit, Gate, SecurityHeaders
+from trikk.server.api.messages.answers import Error
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.limits import Connections, Limiter, Throttle
+from trikk.server.net.metrics import Metrics
+from trikk.server.net.origins import Site
+from trikk.server.net.refusals import error_headers, error_message, mark_refusal
+from trikk.server.net.request_log import Watch
+from trikk.server.net.security import BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import UNLIMITED, Settings
-from trikk.server.site import Site
-from trikk.server.watch import Watch
 
 SECRET = "q8Zr3vTn-_Xk5LmP0sWd7Yb2Gf9Hc4Jt6Ra1Eo3UiKw"
 

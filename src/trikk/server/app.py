@@ -16,25 +16,25 @@ from trikk.bots.preparation import PREPARATION
 from trikk.catalog import Edition
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
-from trikk.server import afterwards, http, page
-from trikk.server.errors import Refusal, malformed
-from trikk.server.http import Desk
-from trikk.server.hub import Hub
-from trikk.server.limits import Connections, Limiter, Throttle
-from trikk.server.logs import log
-from trikk.server.metrics import Metrics
-from trikk.server.presence import Presence
-from trikk.server.protocol.answers import Error, Health
-from trikk.server.protocol.documents import websocket_document
-from trikk.server.refusing import error_headers, mark_refusal, reason_of, refusal_of
-from trikk.server.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
+from trikk.server.api import finished_games, page, routes
+from trikk.server.api.messages.answers import Error, Health
+from trikk.server.api.messages.documents import websocket_document
+from trikk.server.api.messages.refusals import Refusal, malformed
+from trikk.server.api.routes import Desk
+from trikk.server.api.websocket import Updates
+from trikk.server.net.limits import Connections, Limiter, Throttle
+from trikk.server.net.logs import log
+from trikk.server.net.metrics import Metrics
+from trikk.server.net.origins import Site
+from trikk.server.net.refusals import error_headers, mark_refusal, reason_of, refusal_of
+from trikk.server.net.request_log import Watch
+from trikk.server.net.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import Settings
-from trikk.server.site import Site
-from trikk.server.store import Store
-from trikk.server.turns import Turns
-from trikk.server.watch import Watch
-from trikk.server.websocket import Updates
-from trikk.server.workers import Workers
+from trikk.server.storage.store import Store
+from trikk.server.tables.clock import Turns
+from trikk.server.tables.hub import Hub
+from trikk.server.tables.presence import Presence
+from trikk.server.tables.workers import Workers
 
 ILLEGAL_MOVE = "illegal_move"
 """Under which all moves against the rules are counted and logged."""
@@ -154,14 +154,14 @@ def _routes(lifespan: Any = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
     )
-    app.include_router(http.router)
-    app.include_router(afterwards.router)
+    app.include_router(routes.router)
+    app.include_router(finished_games.router)
 
     @app.get("/api/websocket.json", include_in_schema=False)
     async def websocket_schema() -> dict[str, Any]:
         return websocket_document()
 
-    refused: dict[int | str, Any] = {status: http.refusals()[status] for status in (413, 422, 429)}
+    refused: dict[int | str, Any] = {status: routes.refusals()[status] for status in (413, 422, 429)}
     refused[422]["model"] = Error  # once, so that the documentation has what all refusals refer to
 
     @app.get("/health", tags=["operation"], responses={**refused, 503: {"model": Health}})

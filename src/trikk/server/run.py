@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from trikk.server.errors import Refusal
-from trikk.server.idle import NoIdling
-from trikk.server.listening import BACKLOG, listen, local_url, network_urls
-from trikk.server.lock import make_file, only_server
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.addresses import BACKLOG, listen, local_url, network_urls
+from trikk.server.net.idle import NoIdling
+from trikk.server.net.sockets import Sockets
 from trikk.server.settings import Settings
-from trikk.server.sockets import Sockets
-from trikk.server.store import Store, open_store
+from trikk.server.storage.file_lock import make_file, only_server
+from trikk.server.storage.store import Store, open_store
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -73,7 +73,7 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port:
         # These take long, and what is wrong above is said without them.
         from trikk.bots.preparation import PREPARATION
         from trikk.server.app import make_app
-        from trikk.server.warming import warm_up
+        from trikk.server.tables.warm_up import warm_up
 
         app = make_app(replace(settings, port=port), store)
         server = Server(config_for(app, settings), app, answers)
