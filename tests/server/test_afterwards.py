@@ -216,14 +216,14 @@ def test_an_analysis_is_the_same_for_everyone_whenever_they_ask(practised: Table
 @pytest.mark.usefixtures("few_worlds")
 def test_an_archived_game_can_still_be_analysed(sqlite_url: str) -> None:
     clock = Clock()
-    with kept(sqlite_url, clock) as keeper:
-        table = open_table(keeper, "me", "random", seed=7)
+    with kept(sqlite_url, clock) as repository:
+        table = open_table(repository, "me", "random", seed=7)
         table.play()
         game = table.live.game
         assert game is not None
         before = finished_games._analysis(game, 5)
         clock.forward(1)
-        assert commands.archive(keeper, table.id, clock.now)
+        assert commands.archive(repository, table.id, clock.now)
     with hosted(sqlite_url) as host:
         found = Table(host, table.id, [table.secrets["Ann"]], "", "")
         assert found.get("/analysis?step=5", found.secrets[0]).json() == before.model_dump(mode="json")

@@ -43,7 +43,7 @@ def me(name: str = "Ann") -> dict[str, str]:
 def open_by(http: httpx.Client, *seats: Any, **options: Any) -> dict[str, Any]:
     """Open a table; seats are as in a request, or names of bots."""
     choices = [{"kind": "bot", "bot": seat} if isinstance(seat, str) else seat for seat in seats]
-    answer = routes.post("/api/tables", json={"edition": "new_york", "starts": 0, "seats": choices, **options})
+    answer = http.post("/api/tables", json={"edition": "new_york", "starts": 0, "seats": choices, **options})
     assert answer.status_code == 201, answer.text
     opening: dict[str, Any] = answer.json()
     return opening
@@ -115,10 +115,10 @@ def test_metrics_count_what_happens(server: Hosted) -> None:
 
 def test_who_is_connected_is_told_why_when_the_server_stops(sqlite_url: str) -> None:
     async def main() -> None:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "me", "same_device")
-            watch = await at(desk, table, lambda table: table.watch)
-            listeners = [listen(desk, table, token) for token in (table.token("Ann"), watch)]
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device")
+            watch = await at(services, table, lambda table: table.watch)
+            listeners = [listen(services, table, token) for token in (table.token("Ann"), watch)]
             await until(lambda: all(listener.updates for listener in listeners))
         for listener in listeners:
             assert listener.closed is not None
@@ -278,12 +278,12 @@ def test_hints_are_given_in_practice_only(server: Hosted) -> None:
 
 def test_records_and_replays_are_for_those_who_may_see_the_table(sqlite_url: str) -> None:
     clock = Clock(time.time() - 31 * DAY)
-    with kept(sqlite_url, clock) as keeper:
-        tables = [open_table(keeper, "me", "greedy") for _ in range(2)]
+    with kept(sqlite_url, clock) as repository:
+        tables = [open_table(repository, "me", "greedy") for _ in range(2)]
         for table in tables:
             table.play()
         clock.forward(2 * DAY)
-        commands.react(keeper, tables[0].id, tables[0].token("Ann"), "party")
+        commands.react(repository, tables[0].id, tables[0].token("Ann"), "party")
         keys = [(table.secrets["Ann"], table.row["watch_key"], table.row["invite_key"]) for table in tables]
     with hosted(sqlite_url) as server:
         path = f"/api/tables/{tables[1].id}"

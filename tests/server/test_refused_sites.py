@@ -14,7 +14,7 @@ from tests.server.hosting import Hosted, Table, asked_for, bearing, opened
 from tests.server.refused import NOWHERE, first_move, refused, unharmed
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.bench.client import new_secret
-from trikk.server.run import LARGEST_MESSAGE
+from trikk.server.net.http_server import LARGEST_MESSAGE
 
 # --- other sites ---------------------------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ async def slow():
     await asyncio.sleep(86400)
 
 trikk.server.app.make_app = lambda settings, store: app
-trikk.server.run.LAST_SECONDS = float(last_seconds)
+trikk.server.net.http_server.LAST_SECONDS = float(last_seconds)
 import trikk.cli
 sys.exit(trikk.cli.run(arguments))
 """

@@ -8,25 +8,25 @@ from fastapi import APIRouter, Query, Request, Response
 from trikk.game.game import Game
 from trikk.server.api.messages import answers, requests
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.api.routes import AT_TABLE, ADesk, TableId, Token, json_answer, refusals
+from trikk.server.api.routes import AT_TABLE, TableId, TheServices, Token, json_answer, refusals
 from trikk.server.net.limits import client_key
 from trikk.server.tables import secrecy
 from trikk.server.tables.advice import advice
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 
 router = APIRouter(prefix="/api", tags=["after the game"])
 
 
 @router.get("/tables/{table_id}/record", responses=refusals(*AT_TABLE, "not_over"))
-async def load_record(table_id: TableId, desk: ADesk, token: Token) -> answers.Revealed:
+async def load_record(table_id: TableId, services: TheServices, token: Token) -> answers.Revealed:
     """Everything, once the game is over: record, seed, points by source. `trikk fair` and `trikk verify` read it."""
 
-    def work(keeper: Keeper) -> answers.Revealed:
-        live = keeper.read(table_id)
+    def work(repository: Repository) -> answers.Revealed:
+        live = repository.read(table_id)
         live.access(token)
         return secrecy.revealed(live)
 
-    return await desk.workers.run(table_id, work)
+    return await services.workers.run(table_id, work)
 
 
 @router.get(
@@ -36,7 +36,7 @@ async def load_record(table_id: TableId, desk: ADesk, token: Token) -> answers.R
 )
 async def load_replay(
     table_id: TableId,
-    desk: ADesk,
+    services: TheServices,
     token: Token,
     perspective: Annotated[
         requests.Perspective, Query(description="Everything open, or as one who watched or a seat saw it.")
@@ -44,21 +44,21 @@ async def load_replay(
 ) -> Response:
     """Every step of a game that is over, to look at again."""
 
-    def work(keeper: Keeper) -> secrecy.Finished:
-        live = keeper.read(table_id)
+    def work(repository: Repository) -> secrecy.Finished:
+        live = repository.read(table_id)
         live.access(token)
         return secrecy.finished(live)
 
-    finished = await desk.workers.run(table_id, work)
+    finished = await services.workers.run(table_id, work)
     return json_answer(await asyncio.to_thread(_replay_text, finished, perspective))
 
 
 @router.post("/replay", response_model=answers.Replay, responses=refusals())
-async def replay_record(asked: requests.ReplayRecord, desk: ADesk) -> Response:
+async def replay_record(asked: requests.ReplayRecord, services: TheServices) -> Response:
     """Every step of a saved game, over or not, that need not have been played here. A bad one is refused (422)."""
 
     def work() -> str:
-        return _replay_text(secrecy.recorded(asked.record, desk.editions), asked.perspective)
+        return _replay_text(secrecy.recorded(asked.record, services.editions), asked.perspective)
 
     return json_answer(await asyncio.to_thread(work))
 
@@ -74,15 +74,15 @@ def _replay_text(finished: secrecy.Finished, perspective: str) -> str:
 async def analyse_step(
     table_id: TableId,
     request: Request,
-    desk: ADesk,
+    services: TheServices,
     token: Token,
     step: Annotated[int, Query(ge=0, le=1_000_000, description="Which move, from 0.")],
 ) -> answers.Analysis:
     """What the moves at one step of a game against bots were worth, from what the seat knew that moved."""
-    desk.analyses.take(client_key(request.scope))
+    services.analyses.take(client_key(request.scope))
 
-    def look(keeper: Keeper) -> Game:
-        live = keeper.read(table_id)
+    def look(repository: Repository) -> Game:
+        live = repository.read(table_id)
         live.access(token)
         game = secrecy.revealed_game(live)
         if not live.is_practice:
@@ -91,8 +91,8 @@ async def analyse_step(
             raise malformed("too_large", "step", len(game.moves) - 1)
         return game
 
-    game = await desk.workers.run(table_id, look)
-    return await desk.turns.think(lambda: _analysis(game, step))
+    game = await services.workers.run(table_id, look)
+    return await services.clock.think(lambda: _analysis(game, step))
 
 
 def _analysis(game: Game, step: int) -> answers.Analysis:

@@ -34,10 +34,10 @@ from trikk.server.storage import codes, schema
 from trikk.server.storage.store import Store
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.advice import advice
-from trikk.server.tables.clock import Turns
+from trikk.server.tables.clock import Clock
 from trikk.server.tables.hub import Hub
 from trikk.server.tables.presence import Presence
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable, hash_of, read_seats
 from trikk.server.tables.workers import Workers
 
@@ -48,14 +48,14 @@ LONGEST_TOKEN = 64
 
 
 @dataclass
-class Desk:
+class Services:
     """All that requests are answered with: one for each application."""
 
     settings: Settings
     store: Store
     workers: Workers
     hub: Hub
-    turns: Turns
+    clock: Clock
     presence: Presence
     metrics: Metrics
     editions: Mapping[str, Edition]
@@ -96,9 +96,9 @@ class Desk:
 # Both are `async` although they wait for nothing: FastAPI calls others in a thread.
 
 
-async def desk_of(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+async def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
 bearer = HTTPBearer(
@@ -115,7 +115,7 @@ async def token_hash(given: Annotated[HTTPAuthorizationCredentials | None, Depen
     return hash_of(given.credentials)
 
 
-ADesk = Annotated[Desk, Depends(desk_of)]
+TheServices = Annotated[Services, Depends(services_of)]
 Token = Annotated[str | None, Depends(token_hash)]
 TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,22}$", description="The table's id, from its link.")]
 
@@ -152,14 +152,16 @@ router = APIRouter(prefix="/api")
     tags=["playing"],
     responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "not_your_turn", "already_chosen"),
 )
-async def make_move(table_id: TableId, asked: requests.MakeMove, desk: ADesk, token: Token) -> answers.Accepted:
+async def make_move(
+    table_id: TableId, asked: requests.MakeMove, services: TheServices, token: Token
+) -> answers.Accepted:
     """Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422)."""
-    _per_seat(desk.moves, table_id, token)
+    _per_seat(services.moves, table_id, token)
     began = time.perf_counter()
     work = partial(commands.make_move, table_id=table_id, token_hash=token, asked=asked)
-    accepted = await desk.workers.run(table_id, work)
-    desk.metrics.acknowledged(time.perf_counter() - began)
-    desk.metrics.moved("person")
+    accepted = await services.workers.run(table_id, work)
+    services.metrics.acknowledged(time.perf_counter() - began)
+    services.metrics.moved("person")
     return accepted
 
 
@@ -168,11 +170,11 @@ async def make_move(table_id: TableId, asked: requests.MakeMove, desk: ADesk, to
     tags=["playing"],
     responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "no_undo", "undo_too_late"),
 )
-async def undo(table_id: TableId, asked: requests.Undo, desk: ADesk, token: Token) -> answers.Accepted:
+async def undo(table_id: TableId, asked: requests.Undo, services: TheServices, token: Token) -> answers.Accepted:
     """Take one's last move back, within seconds: if nobody has moved since, and nothing hidden was seen through it."""
-    _per_seat(desk.moves, table_id, token)
+    _per_seat(services.moves, table_id, token)
     work = partial(commands.undo, table_id=table_id, token_hash=token, version=asked.version)
-    version, seq = await desk.workers.run(table_id, work)
+    version, seq = await services.workers.run(table_id, work)
     return answers.Accepted(version=version, seq=seq, held=False)
 
 
@@ -181,56 +183,60 @@ async def undo(table_id: TableId, asked: requests.Undo, desk: ADesk, token: Toke
     tags=["playing"],
     responses=refusals(*AT_SEAT, "not_begun", "table_over", "player_is_here", "wait_longer"),
 )
-async def ask_stand_in(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+async def ask_stand_in(table_id: TableId, services: TheServices, token: Token) -> answers.Done:
     """Let `planner` play for the player to move, who is not here and for whom all have waited long enough."""
-    return await _done(desk, table_id, token, commands.ask_stand_in)
+    return await _done(services, table_id, token, commands.ask_stand_in)
 
 
 @router.post("/tables/{table_id}/explain", tags=["playing"], responses=refusals(*AT_TABLE, "not_seated"))
-async def explain(table_id: TableId, asked: requests.MakeMove, desk: ADesk, token: Token) -> answers.Explanation:
+async def explain(
+    table_id: TableId, asked: requests.MakeMove, services: TheServices, token: Token
+) -> answers.Explanation:
     """Why a move cannot be made, by the code that it would be refused with. Nothing changes."""
-    _per_seat(desk.moves, table_id, token)
+    _per_seat(services.moves, table_id, token)
     work = partial(commands.explain, table_id=table_id, token_hash=token, asked=asked)
-    why = await desk.workers.run(table_id, work)
+    why = await services.workers.run(table_id, work)
     return answers.Explanation(reason=None if why is None else reason_of(why))
 
 
 @router.post("/tables/{table_id}/leave", tags=["playing"], responses=refusals(*AT_SEAT))
-async def leave(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+async def leave(table_id: TableId, services: TheServices, token: Token) -> answers.Done:
     """Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back."""
-    return await _done(desk, table_id, token, commands.leave)
+    return await _done(services, table_id, token, commands.leave)
 
 
 @router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT))
-async def back(table_id: TableId, desk: ADesk, token: Token) -> answers.Done:
+async def back(table_id: TableId, services: TheServices, token: Token) -> answers.Done:
     """Come back, and play oneself again."""
-    return await _done(desk, table_id, token, commands.back)
+    return await _done(services, table_id, token, commands.back)
 
 
 @router.post("/tables/{table_id}/reactions", tags=["playing"], responses=refusals(*AT_SEAT))
-async def react(table_id: TableId, asked: requests.React, desk: ADesk, token: Token) -> answers.Done:
+async def react(table_id: TableId, asked: requests.React, services: TheServices, token: Token) -> answers.Done:
     """Show a reaction to everyone at the table."""
-    _per_seat(desk.reactions, table_id, token)
+    _per_seat(services.reactions, table_id, token)
     work = partial(commands.react, table_id=table_id, token_hash=token, reaction=asked.reaction)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Done(seq=await services.workers.run(table_id, work))
 
 
 @router.post("/tables/{table_id}/pace", tags=["playing"], responses=refusals(*AT_SEAT))
-async def set_pace(table_id: TableId, asked: requests.SetPace, desk: ADesk, token: Token) -> answers.Done:
+async def set_pace(table_id: TableId, asked: requests.SetPace, services: TheServices, token: Token) -> answers.Done:
     """Change at which pace bots move from now on: for everyone at the table, who hear of it."""
-    _per_seat(desk.moves, table_id, token)
+    _per_seat(services.moves, table_id, token)
     work = partial(commands.set_pace, table_id=table_id, token_hash=token, pace=asked.pace)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Done(seq=await services.workers.run(table_id, work))
 
 
 @router.post(
     "/tables/{table_id}/colour", tags=["tables"], responses=refusals(*AT_SEAT, "already_begun", "colour_taken")
 )
-async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: ADesk, token: Token) -> answers.Done:
+async def choose_colour(
+    table_id: TableId, asked: requests.ChooseColour, services: TheServices, token: Token
+) -> answers.Done:
     """Change one's colour, before the game begins. A bot that has it swaps; a person keeps it."""
-    _per_seat(desk.moves, table_id, token)
+    _per_seat(services.moves, table_id, token)
     work = partial(commands.choose_colour, table_id=table_id, token_hash=token, colour=asked.colour)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Done(seq=await services.workers.run(table_id, work))
 
 
 @router.post(
@@ -238,11 +244,11 @@ async def choose_colour(table_id: TableId, asked: requests.ChooseColour, desk: A
     tags=["tables"],
     responses=refusals(*AT_SEAT, "already_begun", "seat_taken", "bot_too_strong"),
 )
-async def fill_seat(table_id: TableId, asked: requests.FillSeat, desk: ADesk, token: Token) -> answers.Done:
+async def fill_seat(table_id: TableId, asked: requests.FillSeat, services: TheServices, token: Token) -> answers.Done:
     """Put a bot on a free seat, before the game begins; on the last one, it begins."""
-    _per_seat(desk.moves, table_id, token)
+    _per_seat(services.moves, table_id, token)
     work = partial(commands.fill_seat, table_id=table_id, token_hash=token, asked=asked)
-    return answers.Done(seq=await desk.workers.run(table_id, work))
+    return answers.Done(seq=await services.workers.run(table_id, work))
 
 
 @router.post(
@@ -250,12 +256,12 @@ async def fill_seat(table_id: TableId, asked: requests.FillSeat, desk: ADesk, to
     tags=["playing"],
     responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "preparing", "table_over"),
 )
-async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
+async def hint(table_id: TableId, services: TheServices, token: Token) -> answers.Hint:
     """What each legal move is worth and why, best first; in practice against bots."""
-    _per_seat(desk.hints, table_id, token)
+    _per_seat(services.hints, table_id, token)
 
-    def look(keeper: Keeper) -> tuple[int, View]:
-        live = keeper.read(table_id)
+    def look(repository: Repository) -> tuple[int, View]:
+        live = repository.read(table_id)
         seat = live.seated(token)
         if not live.row["hints"] or not live.is_practice:
             raise Refusal("no_hints")
@@ -267,30 +273,30 @@ async def hint(table_id: TableId, desk: ADesk, token: Token) -> answers.Hint:
             raise Refusal("not_your_turn", to_move=live.game.to_move)
         return live.row["version"], live.game.view(seat)
 
-    version, view = await desk.workers.run(table_id, look)
-    own = desk.editions.get(view.edition)
-    return answers.Hint(version=version, moves=await desk.turns.think(lambda: advice(view, own)))
+    version, view = await services.workers.run(table_id, look)
+    own = services.editions.get(view.edition)
+    return answers.Hint(version=version, moves=await services.clock.think(lambda: advice(view, own)))
 
 
 # --- what there is -------------------------------------------------------------------------------------------------
 
 
 @router.get("/editions", tags=["catalog"], responses=refusals())
-async def list_editions(desk: ADesk) -> EditionList:
+async def list_editions(services: TheServices) -> EditionList:
     """The editions that can be played here."""
-    return EditionList(editions=[edition_summary(each) for each in _editions(desk)])
+    return EditionList(editions=[edition_summary(each) for each in _editions(services)])
 
 
 @router.get("/editions/{edition}", tags=["catalog"], responses=refusals("unknown_edition"))
 async def show_edition(
-    edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,64}$", description="The edition's id.")], desk: ADesk
+    edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,64}$", description="The edition's id.")], services: TheServices
 ) -> EditionDetails:
     """Everything printed of an edition, and where it is drawn."""
-    return await desk.workers.run("", lambda keeper: edition_details(keeper.edition(edition)))
+    return await services.workers.run("", lambda repository: edition_details(repository.edition(edition)))
 
 
-def _editions(desk: Desk) -> list[Edition]:
-    return [*(shipped_edition(id) for id in edition_ids()), *desk.editions.values()]
+def _editions(services: Services) -> list[Edition]:
+    return [*(shipped_edition(id) for id in edition_ids()), *services.editions.values()]
 
 
 @router.get("/bots", tags=["catalog"], responses=refusals())
@@ -303,9 +309,9 @@ async def list_bots() -> BotList:
 
 
 @router.get("/tables", tags=["tables"], responses=refusals())
-async def list_tables(desk: ADesk) -> answers.Lobby:
+async def list_tables(services: TheServices) -> answers.Lobby:
     """The lobby: listed tables that wait for players or are being played, the newest first."""
-    return await asyncio.get_running_loop().run_in_executor(None, _lobby, desk.store)
+    return await asyncio.get_running_loop().run_in_executor(None, _lobby, services.store)
 
 
 def _lobby(store: Store) -> answers.Lobby:
@@ -329,18 +335,18 @@ def _lobby(store: Store) -> answers.Lobby:
     tags=["tables"],
     responses=refusals("unknown_edition", "practice_only", "bot_too_strong", "secret_in_use"),
 )
-async def open_table(asked: requests.OpenTable, request: Request, desk: ADesk) -> answers.Opening:
+async def open_table(asked: requests.OpenTable, request: Request, services: TheServices) -> answers.Opening:
     """Open a table. Repeated with the same secrets, it answers with the table that was opened."""
-    desk.opening.take(client_key(request.scope))
+    services.opening.take(client_key(request.scope))
     table_id = commands.new_id()
 
-    def work(keeper: Keeper) -> answers.Opening:
-        live, numbers = commands.open_table(keeper, table_id, asked, desk.settings.pace)
+    def work(repository: Repository) -> answers.Opening:
+        live, numbers = commands.open_table(repository, table_id, asked, services.settings.pace)
         return answers.Opening(
-            table=secrecy.table_info(live.row, live.seats), links=desk.link(request, live), seats=numbers
+            table=secrecy.table_info(live.row, live.seats), links=services.link(request, live), seats=numbers
         )
 
-    return await desk.workers.run(table_id, work)
+    return await services.workers.run(table_id, work)
 
 
 @router.post(
@@ -348,29 +354,31 @@ async def open_table(asked: requests.OpenTable, request: Request, desk: ADesk) -
     tags=["tables"],
     responses=refusals(*AT_TABLE, "table_archived", "may_not_join", "seat_taken", "no_free_seat"),
 )
-async def join(table_id: TableId, asked: requests.Join, request: Request, desk: ADesk, token: Token) -> answers.Seated:
+async def join(
+    table_id: TableId, asked: requests.Join, request: Request, services: TheServices, token: Token
+) -> answers.Seated:
     """Take a free seat: of a listed table, or with the key of the invitation as token.
 
     The seat's number changes when the game begins: who starts is seat 0 from then on.
     """
-    desk.joining.take(client_key(request.scope))
+    services.joining.take(client_key(request.scope))
 
-    def work(keeper: Keeper) -> answers.Seated:
-        live, seat = commands.join(keeper, table_id, token, asked)
+    def work(repository: Repository) -> answers.Seated:
+        live, seat = commands.join(repository, table_id, token, asked)
         return answers.Seated(seat=seat, table=secrecy.table_info(live.row, live.seats))
 
-    return await desk.workers.run(table_id, work)
+    return await services.workers.run(table_id, work)
 
 
 @router.get("/tables/{table_id}", tags=["tables"], response_model=answers.Update, responses=refusals(*AT_TABLE))
-async def load_table(table_id: TableId, desk: ADesk, token: Token) -> Response:
+async def load_table(table_id: TableId, services: TheServices, token: Token) -> Response:
     """The table as the token's seat, or one who watches, may know it now: the same as a WebSocket's first update."""
 
-    def work(keeper: Keeper) -> str:
-        live = keeper.read(table_id)
+    def work(repository: Repository) -> str:
+        live = repository.read(table_id)
         return secrecy.update(live, live.access(token).seat, None).model_dump_json(by_alias=True)
 
-    return json_answer(await desk.workers.run(table_id, work))
+    return json_answer(await services.workers.run(table_id, work))
 
 
 @router.get(
@@ -378,45 +386,45 @@ async def load_table(table_id: TableId, desk: ADesk, token: Token) -> Response:
 )
 async def load_happenings(
     table_id: TableId,
-    desk: ADesk,
+    services: TheServices,
     token: Token,
     after: Annotated[int, Query(ge=0, le=2**53 - 1, description="The last sequence number that is known.")] = 0,
 ) -> Response:
     """What happened at the table after a sequence number, as the token's seat may know it. Empty once archived."""
 
-    def work(keeper: Keeper) -> str:
-        live = keeper.read(table_id)
+    def work(repository: Repository) -> str:
+        live = repository.read(table_id)
         seat = live.access(token).seat
         happened: Any = secrecy.happenings(live, seat, after)
         return answers.Happenings(after=after, seq=live.seq, happenings=happened).model_dump_json(by_alias=True)
 
-    return json_answer(await desk.workers.run(table_id, work))
+    return json_answer(await services.workers.run(table_id, work))
 
 
 @router.get("/tables/{table_id}/links", tags=["tables"], responses=refusals(*AT_TABLE, "not_seated"))
-async def load_links(table_id: TableId, request: Request, desk: ADesk, token: Token) -> answers.Links:
+async def load_links(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.Links:
     """The links to share, for those who sit at the table."""
 
-    def work(keeper: Keeper) -> answers.Links:
-        live = keeper.read(table_id)
+    def work(repository: Repository) -> answers.Links:
+        live = repository.read(table_id)
         live.seated(token)
-        return desk.link(request, live)
+        return services.link(request, live)
 
-    return await desk.workers.run(table_id, work)
+    return await services.workers.run(table_id, work)
 
 
 @router.get("/codes/{code}", tags=["tables"], responses=refusals())
 async def find_code(
-    code: Annotated[requests.Code, Path(description="As it was typed.")], request: Request, desk: ADesk
+    code: Annotated[requests.Code, Path(description="As it was typed.")], request: Request, services: TheServices
 ) -> answers.CodeFound:
     """The table that a code is for: with the key of its invitation, or for `take-over` with the same code."""
     client = client_key(request.scope)
-    desk.joining.take(client)
-    desk.wrong_codes.take(client)  # before it is known whether it is one, so that many at a time do not help
-    found = await desk.workers.run("", partial(codes.find_code, typed=code))
+    services.joining.take(client)
+    services.wrong_codes.take(client)  # before it is known whether it is one, so that many at a time do not help
+    found = await services.workers.run("", partial(codes.find_code, typed=code))
     if found is None:
         return answers.CodeFound(table=None, invite=None)
-    desk.wrong_codes.give_back(client)
+    services.wrong_codes.give_back(client)
     table, invite = found
     return answers.CodeFound(table=table, invite=invite)
 
@@ -425,32 +433,34 @@ async def find_code(
 
 
 @router.post("/tables/{table_id}/code", tags=["devices"], responses=refusals(*AT_SEAT))
-async def give_code(table_id: TableId, request: Request, desk: ADesk, token: Token) -> answers.OneTimeCode:
+async def give_code(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.OneTimeCode:
     """A code that moves this seat to another device; it works once, for ten minutes, and voids the one before."""
-    desk.joining.take(client_key(request.scope))
+    services.joining.take(client_key(request.scope))
     work = partial(commands.give_code, table_id=table_id, token_hash=token)
-    code, expires = await desk.workers.run(table_id, work)
+    code, expires = await services.workers.run(table_id, work)
     return answers.OneTimeCode(code=code, expires=expires)
 
 
 @router.post("/tables/{table_id}/take-over", tags=["devices"], responses=refusals("edition_changed", "wrong_code"))
-async def take_over(table_id: TableId, asked: requests.TakeOver, request: Request, desk: ADesk) -> answers.Seated:
+async def take_over(
+    table_id: TableId, asked: requests.TakeOver, request: Request, services: TheServices
+) -> answers.Seated:
     """Move a seat to this device. The secret of the first device is void from then on."""
-    desk.joining.take(client_key(request.scope))
+    services.joining.take(client_key(request.scope))
 
-    def work(keeper: Keeper) -> answers.Seated:
-        live, seat = commands.take_over(keeper, table_id, asked)
+    def work(repository: Repository) -> answers.Seated:
+        live, seat = commands.take_over(repository, table_id, asked)
         return answers.Seated(seat=seat, table=secrecy.table_info(live.row, live.seats))
 
-    return await desk.workers.run(table_id, work)
+    return await services.workers.run(table_id, work)
 
 
 @router.post("/tables/{table_id}/rematch", tags=["tables"], responses=refusals(*AT_SEAT, "not_over"))
-async def rematch(table_id: TableId, request: Request, desk: ADesk, token: Token) -> answers.RematchTable:
+async def rematch(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.RematchTable:
     """Play again: a new table for the same players, who keep their secrets, with seats rotated."""
-    desk.opening.take(client_key(request.scope))
+    services.opening.take(client_key(request.scope))
     work = partial(commands.rematch, table_id=table_id, token_hash=token, next_id=commands.new_id())
-    return answers.RematchTable(table=await desk.workers.run(table_id, work))
+    return answers.RematchTable(table=await services.workers.run(table_id, work))
 
 
 # --- common --------------------------------------------------------------------------------------------------------
@@ -467,7 +477,9 @@ def _per_seat(limiter: Limiter, table_id: str, token: str | None) -> None:
 
 
 async def _done(
-    desk: Desk, table_id: str, token: str | None, command: Callable[[Keeper, str, str | None], int]
+    services: Services, table_id: str, token: str | None, command: Callable[[Repository, str, str | None], int]
 ) -> answers.Done:
-    _per_seat(desk.moves, table_id, token)
-    return answers.Done(seq=await desk.workers.run(table_id, lambda keeper: command(keeper, table_id, token)))
+    _per_seat(services.moves, table_id, token)
+    return answers.Done(
+        seq=await services.workers.run(table_id, lambda repository: command(repository, table_id, token))
+    )

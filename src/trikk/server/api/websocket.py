@@ -14,11 +14,11 @@ from trikk.errors import TrikkError
 from trikk.server.api.messages.answers import Closing
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.requests import Hello, Visible
-from trikk.server.api.routes import Desk
+from trikk.server.api.routes import Services
 from trikk.server.net.refusals import refusal_of, refuse
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import hash_of
 
 T = TypeVar("T", bound=BaseModel)
@@ -51,7 +51,7 @@ class Line:
     async def send(self, text: str) -> None:
         """Send a text; end the connection if it does not get through.
 
-        A client that takes nothing is given up by `Sockets`.
+        A client that takes nothing is given up by `WebSocketConnection`.
         """
         try:
             await self._send({"type": "websocket.send", "text": text})
@@ -91,10 +91,10 @@ class Updates:
             return
         scope["route"] = ROUTE  # for those who count and log
         scope["headers"] = []  # nobody needs them from here on, and the connection may last for days
-        await updates(scope["app"].state.desk, found[1], receive, send)
+        await updates(scope["app"].state.services, found[1], receive, send)
 
 
-async def updates(desk: Desk, table_id: str, receive: Receive, send: Send) -> None:
+async def updates(services: Services, table_id: str, receive: Receive, send: Send) -> None:
     """Send updates about a table until the client goes."""
     await receive()  # that it wants to connect
     await send({"type": "websocket.accept"})
@@ -106,14 +106,14 @@ async def updates(desk: Desk, table_id: str, receive: Receive, send: Send) -> No
         return
     except Gone:
         return
-    desk.hub.add(table_id, connection)
+    services.hub.add(table_id, connection)
     try:
         is_seated = False
         with suppress(Refusal):  # the hub finds the same, and tells the client
             touch = partial(_touch, table_id=table_id, token_hash=connection.token_hash)
-            is_seated = await desk.workers.run(table_id, touch)
+            is_seated = await services.workers.run(table_id, touch)
         if is_seated:
-            desk.presence.seen(table_id, connection, visible)
+            services.presence.seen(table_id, connection, visible)
         said = 0
         while (message := await receive())["type"] != "websocket.disconnect":
             said += 1
@@ -121,12 +121,12 @@ async def updates(desk: Desk, table_id: str, receive: Receive, send: Send) -> No
                 raise Refusal("too_fast", retry_after=1)
             visible = _said(message, Visible).visible
             if is_seated:
-                desk.presence.seen(table_id, connection, visible)
+                services.presence.seen(table_id, connection, visible)
     except Refusal as refusal:
         await line.close(refusal)
     finally:
-        desk.hub.remove(table_id, connection)
-        desk.presence.gone(table_id, connection)
+        services.hub.remove(table_id, connection)
+        services.presence.gone(table_id, connection)
 
 
 async def _greeted(line: Line, receive: Receive) -> tuple[Connection, bool]:
@@ -156,10 +156,10 @@ def _said(message: Message, form: type[T]) -> T:
         raise refusal_of(first) from None
 
 
-def _touch(keeper: Keeper, table_id: str, token_hash: str | None) -> bool:
+def _touch(repository: Repository, table_id: str, token_hash: str | None) -> bool:
     """Note that a player has looked at the table, for which once a day is enough; return whether it is a player."""
-    live = keeper.read(table_id)
+    live = repository.read(table_id)
     is_seated = live.access(token_hash).seat is not None and live.state != "archived"
-    if is_seated and live.row["touched"] < keeper.clock() - TOUCH_SECONDS:
-        commands.touch(keeper, table_id)
+    if is_seated and live.row["touched"] < repository.now() - TOUCH_SECONDS:
+        commands.touch(repository, table_id)
     return is_seated

@@ -69,7 +69,7 @@ def configure(json: bool, *, level: int = logging.INFO, stream: TextIO | None = 
         library.handlers.clear()
         library.propagate = True
         library.setLevel(logging.WARNING)
-    # Its lines hold addresses with their queries; `Watch` writes what is needed of them.
+    # Its lines hold addresses with their queries; `RequestLog` writes what is needed of them.
     logging.getLogger("uvicorn.access").propagate = False
     migrations = logging.getLogger("alembic.runtime.migration")
     migrations.setLevel(max(level, logging.INFO))

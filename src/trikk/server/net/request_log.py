@@ -26,7 +26,7 @@ _GONE = 499
 """In place of a status: the client went away before it was answered."""
 
 
-class Watch:
+class RequestLog:
     """ASGI: counts and logs every request, and answers with `internal` in place of an application that failed."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:

@@ -5,7 +5,7 @@ import secrets
 import sqlalchemy as sa
 
 from trikk.server.storage import schema
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import hash_of
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -43,7 +43,7 @@ def plain_code(typed: str) -> str:
     return "".join(typed.split()).replace("-", "").upper()
 
 
-def find_code(keeper: Keeper, typed: str) -> tuple[str, str | None] | None:
+def find_code(repository: Repository, typed: str) -> tuple[str, str | None] | None:
     """Return the table that a code is for, and the key of its invitation if the code is one to join.
 
     None for a code that is for nothing, or no longer.
@@ -57,11 +57,11 @@ def find_code(keeper: Keeper, typed: str) -> tuple[str, str | None] | None:
         query = (
             sa.select(seats.table_id, sa.null())
             .join_from(schema.seats, schema.tables)
-            .where(seats.code_hash == hash_of(code), seats.code_expires >= keeper.clock())
+            .where(seats.code_hash == hash_of(code), seats.code_expires >= repository.now())
             .where(seats.code_tries < CODE_TRIES, tables.state != "archived")
         )
     found = None
     if set(code) <= set(CODE_LETTERS):  # whatever else was typed is for no database to read
-        with keeper.reading() as connection:
+        with repository.reading() as connection:
             found = connection.execute(query).first()
     return None if found is None else (found[0], found[1])

@@ -48,7 +48,7 @@ ARCHIVE_SECONDS = 3600.0
 MOST_AT_ONCE = 500
 
 
-class Turns:
+class Clock:
     """The clock of a process. `note` may be called from its event loop only."""
 
     def __init__(self, store: Store, workers: Workers, metrics: Metrics) -> None:

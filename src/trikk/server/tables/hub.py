@@ -13,7 +13,7 @@ from typing import Protocol
 from trikk.errors import TrikkError
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.logs import log
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 from trikk.server.tables.secrecy import table_info, update
 from trikk.server.tables.workers import Workers
 
@@ -166,10 +166,10 @@ class Hub:
 
 
 def _updates(
-    keeper: Keeper, table_id: str, wanted: Iterable[Wanted], at_least: int | None
+    repository: Repository, table_id: str, wanted: Iterable[Wanted], at_least: int | None
 ) -> dict[Wanted, "tuple[int, str] | TrikkError"]:
     """Return for each of those who want one the sequence number and text of an update, or why there is none."""
-    live = keeper.read(table_id, at_least=at_least)
+    live = repository.read(table_id, at_least=at_least)
     info = table_info(live.row, live.seats)
     texts: dict[tuple[int | None, int | None], str] = {}
     answers: dict[Wanted, tuple[int, str] | TrikkError] = {}

@@ -20,7 +20,7 @@ from trikk.server.net.logs import log
 from trikk.server.storage import schema
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection, Hub
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 from trikk.server.tables.workers import Workers
 
 GRACE_SECONDS = 5.0
@@ -149,9 +149,9 @@ class Presence:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _live(self, keeper: Keeper) -> None:
+    def _live(self, repository: Repository) -> None:
         c = schema.processes.c
-        with keeper.writing() as connection:
+        with repository.writing() as connection:
             found = connection.execute(
                 sa.update(schema.processes).where(c.id == self.process).values(alive=time.time())
             )
@@ -163,18 +163,18 @@ def _players(table_id: str, connection: Connection) -> Iterable[Player]:
     return [(table_id, token_hash) for token_hash in connection.seats]
 
 
-def _dead(keeper: Keeper) -> list[tuple[str, str, float]]:
+def _dead(repository: Repository) -> list[tuple[str, str, float]]:
     """Return the tables of players that dead processes knew of, with when those last lived. Forget one without any."""
     process, seat = schema.processes.c, schema.seats.c
     is_dead = process.alive < time.time() - DEAD_SECONDS
     query = sa.select(seat.table_id, process.id, process.alive).join(
         schema.processes, seat.process == process.id
     ).where(is_dead).distinct()  # fmt: skip
-    with keeper.reading() as connection:
+    with repository.reading() as connection:
         if connection.execute(sa.select(process.id).where(is_dead)).first() is None:
             return []
         found = [(row.table_id, row.id, row.alive) for row in connection.execute(query)]
     if not found:
-        with keeper.writing() as connection:
+        with repository.writing() as connection:
             connection.execute(sa.delete(schema.processes).where(is_dead))
     return found

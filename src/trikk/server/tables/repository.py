@@ -1,7 +1,7 @@
-"""Who keeps tables: reads them, changes them in one transaction each, and remembers those in use.
+"""Where tables come from: it reads them, changes them in one transaction each, and remembers those in use.
 
-A table belongs to one worker thread of a process, and so to one keeper: nothing here needs a lock. Other processes are
-kept out by the lock on the table's row while it is changed.
+A table belongs to one worker thread of a process, and so to one repository: nothing here needs a lock. Other processes
+are kept out by the lock on the table's row while it is changed.
 """
 
 import time
@@ -112,7 +112,7 @@ def insert_seats(connection: sa.Connection, table_id: str, seats: list[Seat]) ->
     connection.execute(sa.insert(schema.seats), rows)
 
 
-class Keeper:
+class Repository:
     """The tables of one worker thread."""
 
     def __init__(
@@ -120,11 +120,11 @@ class Keeper:
         store: Store,
         editions: Mapping[str, Edition] | None = None,
         *,
-        clock: Callable[[], float] = time.time,
+        now: Callable[[], float] = time.time,
         changed: Changed = lambda table_id, seq, due: None,
     ) -> None:
         self.store = store
-        self.clock = clock
+        self.now = now
         self._editions = editions or {}
         self._changed = changed
         self._live: OrderedDict[str, tuple[LiveTable, float]] = OrderedDict()
@@ -141,14 +141,14 @@ class Keeper:
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other keeper can change what this one remembers."""
+        """Whether no other repository can change what this one remembers."""
         return not self.store.is_postgres
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """Carry out all that happens in the block in one transaction, and tell of it when that is committed.
 
-        Only for a keeper that is alone: on PostgreSQL every change is a transaction of its own, so that no table's
+        Only for a repository that is alone: on PostgreSQL every change is a transaction of its own, so that no table's
         lock is held for the sake of another.
         """
         if not self.is_alone:
@@ -186,7 +186,7 @@ class Keeper:
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """Yield a connection that sees all that this keeper has done."""
+        """Yield a connection that sees all that this repository has done."""
         shared = self._shared()
         if shared is None:
             with self.store.reading() as connection:
@@ -207,7 +207,7 @@ class Keeper:
                     live = self._remember(self._live[table_id][0])
                 else:
                     live = self._up_to_date(connection, read_row(connection, table_id, lock=True))
-                change = Change(connection, live, self.clock())
+                change = Change(connection, live, self.now())
                 before = live.row["seq"]
                 yield change
                 change.store(self.store)

@@ -20,10 +20,10 @@ from trikk.catalog import Edition
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.logs import log
 from trikk.server.storage.store import Store
-from trikk.server.tables.repository import Changed, Keeper
+from trikk.server.tables.repository import Changed, Repository
 
 T = TypeVar("T")
-Job = tuple[Callable[[Keeper], Any], "Future[Any]"]
+Job = tuple[Callable[[Repository], Any], "Future[Any]"]
 
 FORGET_SECONDS = 10.0
 """Between looks for tables to forget, as long as there are any."""
@@ -31,21 +31,21 @@ LARGEST_BATCH = 100
 
 
 class Worker:
-    """A thread with its keeper and what it has been asked to do."""
+    """A thread with its repository and what it has been asked to do."""
 
-    def __init__(self, number: int, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, number: int, repository: Repository) -> None:
+        self._repository = repository
         self._first: deque[Job] = deque()
         self._later: deque[Job] = deque()
         self._asked = threading.Semaphore(0)
         """Counts the jobs in both, and one more when it shall end."""
         self._closing = threading.Lock()
         self._is_closed = False
-        self._most = LARGEST_BATCH if keeper.is_alone else 1
+        self._most = LARGEST_BATCH if repository.is_alone else 1
         self._thread = threading.Thread(target=self._run, name=f"trikk-worker-{number}", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Keeper], T], *, later: bool = False) -> "Future[T]":
+    def submit(self, work: Callable[[Repository], T], *, later: bool = False) -> "Future[T]":
         """Have work done after what has been asked for before, or `later`: when there is nothing else to do."""
         future: Future[T] = Future()
         with self._closing:
@@ -85,9 +85,9 @@ class Worker:
         # Whoever asked may have gone; from here on they no longer can.
         batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
         try:
-            with self._keeper.together():
+            with self._repository.together():
                 for work, future in batch:
-                    answers.append(_answer(work, future, self._keeper))
+                    answers.append(_answer(work, future, self._repository))
         except Exception as error:
             failure = _told(error)
             for _, future in batch:
@@ -97,10 +97,10 @@ class Worker:
             answer()
 
 
-def _answer(work: Callable[[Keeper], Any], future: "Future[Any]", keeper: Keeper) -> Callable[[], None]:
+def _answer(work: Callable[[Repository], Any], future: "Future[Any]", repository: Repository) -> Callable[[], None]:
     """Do some work; return what tells how it went, when that is certain."""
     try:
-        result = work(keeper)
+        result = work(repository)
     except Exception as error:
         failure = _told(error)
         return lambda: future.set_exception(failure)
@@ -120,15 +120,15 @@ class Workers:
     """The worker threads of a process."""
 
     def __init__(self, store: Store, editions: Mapping[str, Edition] | None, changed: Changed) -> None:
-        self._workers = [Worker(i, Keeper(store, editions, changed=changed)) for i in range(store.workers)]
+        self._workers = [Worker(i, Repository(store, editions, changed=changed)) for i in range(store.workers)]
         self._forgetting: asyncio.TimerHandle | None = None
         self._forgetting_task: asyncio.Task[None] | None = None
 
-    def submit(self, table_id: str, work: Callable[[Keeper], T], *, later: bool = False) -> "Future[T]":
+    def submit(self, table_id: str, work: Callable[[Repository], T], *, later: bool = False) -> "Future[T]":
         """Have work done by the owner of a table, after what it has been asked before; or `later` than that."""
         return self._workers[zlib.crc32(table_id.encode()) % len(self._workers)].submit(work, later=later)
 
-    async def run(self, table_id: str, work: Callable[[Keeper], T], *, later: bool = False) -> T:
+    async def run(self, table_id: str, work: Callable[[Repository], T], *, later: bool = False) -> T:
         """Have work done by the owner of a table and return what came of it."""
         self.stir()
         return await asyncio.wrap_future(self.submit(table_id, work, later=later))
@@ -143,7 +143,7 @@ class Workers:
 
     async def _forget(self) -> None:
         self._forgetting = None
-        jobs = [asyncio.wrap_future(worker.submit(Keeper.forget_idle)) for worker in self._workers]
+        jobs = [asyncio.wrap_future(worker.submit(Repository.forget_idle)) for worker in self._workers]
         with suppress(Refusal):  # the server is being stopped, or its database does not answer
             if sum(await asyncio.gather(*jobs)):
                 self.stir()

@@ -5,16 +5,16 @@ from typing import Literal
 
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables.commands.schedule import TURN_SECONDS, pause, resume, schedule
-from trikk.server.tables.repository import Change, Keeper
+from trikk.server.tables.repository import Change, Repository
 from trikk.server.tables.table import Seat
 
 MOST_MISSED = 3
 """Turns in a row that may run out of time before the stand-in stays."""
 
 
-def leave(keeper: Keeper, table_id: str, token_hash: str | None) -> int:
+def leave(repository: Repository, table_id: str, token_hash: str | None) -> int:
     """Leave: before the game begins the seat is free again, later `planner` plays. Return the sequence number."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()
@@ -28,9 +28,9 @@ def leave(keeper: Keeper, table_id: str, token_hash: str | None) -> int:
         return live.seq
 
 
-def back(keeper: Keeper, table_id: str, token_hash: str | None) -> int:
+def back(repository: Repository, table_id: str, token_hash: str | None) -> int:
     """Come back to one's seat; return the sequence number."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()
@@ -43,12 +43,12 @@ def back(keeper: Keeper, table_id: str, token_hash: str | None) -> int:
         return live.seq
 
 
-def ask_stand_in(keeper: Keeper, table_id: str, token_hash: str | None) -> int:
+def ask_stand_in(repository: Repository, table_id: str, token_hash: str | None) -> int:
     """Let `planner` play for the seat to move until its player is back, if all have waited long enough for them.
 
     Return the sequence number.
     """
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from trikk.server.storage import schema
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 
 
-def touch(keeper: Keeper, table_id: str) -> None:
+def touch(repository: Repository, table_id: str) -> None:
     """Note that somebody of the table has looked at it."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         change.set(touched=change.now)
 
 
-def archive(keeper: Keeper, table_id: str, untouched_since: float) -> bool:
+def archive(repository: Repository, table_id: str, untouched_since: float) -> bool:
     """Archive a table that nobody has touched: its record stays, the rest goes. Return whether."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         if live.state == "archived" or live.row["touched"] >= untouched_since:
             return False
@@ -28,9 +28,9 @@ def archive(keeper: Keeper, table_id: str, untouched_since: float) -> bool:
         return True
 
 
-def untouched(keeper: Keeper, since: float, most: int) -> Sequence[str]:
+def untouched(repository: Repository, since: float, most: int) -> Sequence[str]:
     """Return tables that nobody has touched since and that are not archived."""
     c = schema.tables.c
     query = sa.select(c.id).where(c.touched < since, c.state != "archived").limit(most)
-    with keeper.reading() as connection:
+    with repository.reading() as connection:
         return list(connection.execute(query).scalars())

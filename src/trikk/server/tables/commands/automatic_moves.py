@@ -8,7 +8,7 @@ from trikk.bots.decision import Budget, Decision, decision_for
 from trikk.bots.preparation import STAND_IN
 from trikk.server.tables.commands.absence import time_up
 from trikk.server.tables.commands.moves import play
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 
 DICE_BITS = 256
 
@@ -24,14 +24,14 @@ class DueMove:
     decision: Decision
 
 
-def due_move(keeper: Keeper, table_id: str, budget: Budget) -> DueMove | None:
+def due_move(repository: Repository, table_id: str, budget: Budget) -> DueMove | None:
     """Return the move that is due at a table now; a player whose time is up has a stand-in first."""
-    live = keeper.read(table_id)
+    live = repository.read(table_id)
     due, seat = live.row["due"], live.row["to_move"]
-    if due is None or due > keeper.clock() or live.state != "playing" or seat is None:
+    if due is None or due > repository.now() or live.state != "playing" or seat is None:
         return None
     if not live.seats[seat].plays_itself:
-        with keeper.change(table_id) as change:
+        with repository.change(table_id) as change:
             still = change.live.row["to_move"] == seat and (change.live.row["due"] or change.now + 1) <= change.now
             if still and not change.live.seats[seat].plays_itself:
                 time_up(change)
@@ -42,9 +42,9 @@ def due_move(keeper: Keeper, table_id: str, budget: Budget) -> DueMove | None:
     return DueMove(live.row["version"], seat, bot or STAND_IN, "bot" if bot else "stand_in", decision)
 
 
-def make_due_move(keeper: Keeper, table_id: str, due: DueMove, text: str) -> bool:
+def make_due_move(repository: Repository, table_id: str, due: DueMove, text: str) -> bool:
     """Make the move that a bot chose, if the game still waits for it; return whether."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         waits = live.state == "playing" and live.row["version"] == due.version
         if not waits or not live.seats[due.seat].plays_itself:

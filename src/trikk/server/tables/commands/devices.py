@@ -6,16 +6,16 @@ from dataclasses import replace
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import TakeOver
 from trikk.server.storage.codes import CODE_TRIES, new_seat_code, plain_code
-from trikk.server.tables.repository import Keeper
+from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable, hash_of
 
 CODE_SECONDS = 600
 
 
-def give_code(keeper: Keeper, table_id: str, token_hash: str | None) -> tuple[str, float]:
+def give_code(repository: Repository, table_id: str, token_hash: str | None) -> tuple[str, float]:
     """Return a new one-time code that moves a seat to another device, and when it expires."""
     code = new_seat_code()
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()
@@ -26,7 +26,7 @@ def give_code(keeper: Keeper, table_id: str, token_hash: str | None) -> tuple[st
         return code, seat.code_expires
 
 
-def take_over(keeper: Keeper, table_id: str, asked: TakeOver) -> tuple[LiveTable, int]:
+def take_over(repository: Repository, table_id: str, asked: TakeOver) -> tuple[LiveTable, int]:
     """Give a seat to the device that has its code; return the table and the seat's number.
 
     Whoever has no code learns nothing: not even whether there is such a table.
@@ -34,10 +34,10 @@ def take_over(keeper: Keeper, table_id: str, asked: TakeOver) -> tuple[LiveTable
     given, secret = hash_of(plain_code(asked.code)), hash_of(asked.secret)
     found: int | None = None
     try:
-        keeper.read(table_id)
+        repository.read(table_id)
     except Refusal as refusal:
         raise Refusal("wrong_code") if refusal.code == "unknown_table" else refusal from None
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         seated = live.seat_of(secret)
         if seated is not None:  # repeated

@@ -8,16 +8,16 @@ from trikk.server.api.messages.requests import MakeMove
 from trikk.server.tables.commands.absence import come_back
 from trikk.server.tables.commands.schedule import begins_anew, schedule
 from trikk.server.tables.commands.undo import is_undoable, offer_undo
-from trikk.server.tables.repository import Change, Keeper
+from trikk.server.tables.repository import Change, Repository
 from trikk.server.tables.table import LiveTable
 
 
-def make_move(keeper: Keeper, table_id: str, token_hash: str | None, asked: MakeMove) -> Accepted:
+def make_move(repository: Repository, table_id: str, token_hash: str | None, asked: MakeMove) -> Accepted:
     """Make a person's move; repeated, it is answered the same.
 
     First tickets may be chosen before it is a seat's turn: the choice is held until the seats before have chosen.
     """
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()
@@ -43,9 +43,9 @@ def make_move(keeper: Keeper, table_id: str, token_hash: str | None, asked: Make
         return Accepted(version=version, seq=seq, held=False)
 
 
-def explain(keeper: Keeper, table_id: str, token_hash: str | None, asked: MakeMove) -> TrikkError | None:
+def explain(repository: Repository, table_id: str, token_hash: str | None, asked: MakeMove) -> TrikkError | None:
     """Return why a person's move cannot be made; None if it can. Nothing changes."""
-    live = keeper.read(table_id)
+    live = repository.read(table_id)
     number = live.seated(token_hash)
     if live.state in ("over", "archived"):
         return Refusal("table_over")
@@ -144,9 +144,9 @@ def _play_held(change: Change) -> None:
     play(change, text, by="person")
 
 
-def react(keeper: Keeper, table_id: str, token_hash: str | None, reaction: str) -> int:
+def react(repository: Repository, table_id: str, token_hash: str | None, reaction: str) -> int:
     """Show a reaction to all; return the sequence number."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         number = change.live.seated(token_hash)
         change.live.check_kept()
         change.set(touched=change.now)

@@ -18,7 +18,7 @@ from trikk.server.storage import schema
 from trikk.server.storage.codes import new_invite_code
 from trikk.server.tables.colours import fill_colours, take_colour
 from trikk.server.tables.commands.schedule import schedule
-from trikk.server.tables.repository import Change, Keeper, insert_seats
+from trikk.server.tables.repository import Change, Repository, insert_seats
 from trikk.server.tables.table import LiveTable, Seat, hash_of, new_game_of
 
 ID_BYTES = 9
@@ -27,13 +27,13 @@ MOST_BOT_THREADS = 2
 
 
 def open_table(
-    keeper: Keeper, table_id: str, asked: OpenTable, default_pace: str
+    repository: Repository, table_id: str, asked: OpenTable, default_pace: str
 ) -> tuple[LiveTable, list[int | None]]:
     """Open a table under a new id; a repeated request finds the table that the first one opened.
 
     Return it, and for each seat as asked for its number now, where it has a secret.
     """
-    edition = keeper.edition(asked.edition)
+    edition = repository.edition(asked.edition)
     check_players(edition, len(asked.seats))
     seats = [_seat_for(choice) for choice in asked.seats]
     hashes = [seat.secret_hash for seat in seats if seat.secret_hash is not None]
@@ -52,7 +52,7 @@ def open_table(
     opening = hashlib.sha256(asked.model_dump_json().encode()).hexdigest() if hashes else None
     seed = asked.seed if asked.seed is not None else secrets.token_hex(32)
     row = {
-        **_new_row(keeper, table_id, edition, seed),
+        **_new_row(repository, table_id, edition, seed),
         "opening": opening,
         "turn_limit": asked.turn_limit,
         "open_track": asked.open_track,
@@ -62,22 +62,22 @@ def open_table(
         "starts": asked.starts,
         "fixed_seed": asked.seed is not None,
     }
-    live = _opened_before(keeper, opening)
+    live = _opened_before(repository, opening)
     if live is None:
         try:
-            with keeper.writing() as connection:
-                live = _insert_table(keeper, connection, row, list(seats), edition)
-            keeper.tell(live)
+            with repository.writing() as connection:
+                live = _insert_table(repository, connection, row, list(seats), edition)
+            repository.tell(live)
         except IntegrityError:  # the same request, at the same time
-            live = _opened_before(keeper, opening)
+            live = _opened_before(repository, opening)
             if live is None:
                 raise
     return live, [live.seat_of(seat.secret_hash) for seat in seats]
 
 
-def _new_row(keeper: Keeper, table_id: str, edition: Edition, seed: Seed) -> dict[str, Any]:
+def _new_row(repository: Repository, table_id: str, edition: Edition, seed: Seed) -> dict[str, Any]:
     """Return the columns that every new table begins with."""
-    now = keeper.clock()
+    now = repository.now()
     return {
         **{column.name: None for column in schema.tables.columns},
         "id": table_id,
@@ -97,7 +97,7 @@ def _new_row(keeper: Keeper, table_id: str, edition: Edition, seed: Seed) -> dic
 
 
 def _insert_table(
-    keeper: Keeper, connection: sa.Connection, row: dict[str, Any], seats: list[Seat], edition: Edition
+    repository: Repository, connection: sa.Connection, row: dict[str, Any], seats: list[Seat], edition: Edition
 ) -> LiveTable:
     """Store a new table, and begin its game if no seat is free."""
     if any(seat.is_free for seat in seats):
@@ -108,7 +108,7 @@ def _insert_table(
     change = Change(connection, LiveTable(row, edition, seats), row["created"])
     change.append("opened")
     begin_if_full(change)
-    change.store(keeper.store)
+    change.store(repository.store)
     return change.live
 
 
@@ -138,18 +138,18 @@ def _check_bot(text: str) -> None:
             raise Refusal("bot_too_strong", bot=text, limit=f"threads at most {MOST_BOT_THREADS}")
 
 
-def _opened_before(keeper: Keeper, opening: str | None) -> LiveTable | None:
+def _opened_before(repository: Repository, opening: str | None) -> LiveTable | None:
     if opening is None:
         return None
-    with keeper.reading() as connection:
+    with repository.reading() as connection:
         found = connection.execute(sa.select(schema.tables.c.id).where(schema.tables.c.opening == opening)).scalar()
-    return None if found is None else keeper.read(found)
+    return None if found is None else repository.read(found)
 
 
-def join(keeper: Keeper, table_id: str, token_hash: str | None, asked: Join) -> tuple[LiveTable, int]:
+def join(repository: Repository, table_id: str, token_hash: str | None, asked: Join) -> tuple[LiveTable, int]:
     """Take a free seat; return the table and the seat's number now."""
     secret = hash_of(asked.secret)
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         seated = live.seat_of(secret)
         if seated is not None:  # repeated
@@ -176,9 +176,9 @@ def join(keeper: Keeper, table_id: str, token_hash: str | None, asked: Join) -> 
         return live, order.index(number)
 
 
-def fill_seat(keeper: Keeper, table_id: str, token_hash: str | None, asked: FillSeat) -> int:
+def fill_seat(repository: Repository, table_id: str, token_hash: str | None, asked: FillSeat) -> int:
     """Put a bot on a free seat while the table waits; repeated, it is answered the same. Return the sequence number."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         by = live.seated(token_hash)
         live.check_kept()
@@ -202,9 +202,9 @@ def fill_seat(keeper: Keeper, table_id: str, token_hash: str | None, asked: Fill
         return live.seq
 
 
-def choose_colour(keeper: Keeper, table_id: str, token_hash: str | None, colour: int) -> int:
+def choose_colour(repository: Repository, table_id: str, token_hash: str | None, colour: int) -> int:
     """Change one's colour while the table waits; a bot that has it swaps. Return the sequence number."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()
@@ -249,10 +249,10 @@ def drawn_starter(seed: Seed, players: int) -> int:
     return int.from_bytes(hashlib.sha256(f"starts:{seed}".encode()).digest()) % players
 
 
-def rematch(keeper: Keeper, table_id: str, token_hash: str | None, next_id: str) -> str:
+def rematch(repository: Repository, table_id: str, token_hash: str | None, next_id: str) -> str:
     """Open a table for the same players, who keep their secrets, with seats rotated; return its id."""
     opened: LiveTable | None = None
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         live.seated(token_hash)
         live.check_kept()
@@ -265,12 +265,12 @@ def rematch(keeper: Keeper, table_id: str, token_hash: str | None, next_id: str)
             for name in ("turn_limit", "open_track", "hints", "pace", "listed", "fixed_seed", "invite_key", "watch_key")
         }
         seed = live.row["seed"] if live.row["fixed_seed"] else secrets.token_hex(32)
-        row = {**_new_row(keeper, next_id, live.edition, seed), **kept, "starts": 0}
+        row = {**_new_row(repository, next_id, live.edition, seed), **kept, "starts": 0}
         rotated = [*live.seats[1:], live.seats[0]]
         fresh: dict[str, Any] = {"code_hash": None, "code_expires": None, "code_tries": 0, "missed": 0, "held": None}
         seats = [replace(seat, **fresh) for seat in rotated]
-        opened = _insert_table(keeper, change.connection, row, seats, live.edition)
+        opened = _insert_table(repository, change.connection, row, seats, live.edition)
         change.set(rematch=next_id, touched=change.now)
         change.append("rematch", table=next_id)
-    keeper.tell(opened)
+    repository.tell(opened)
     return next_id

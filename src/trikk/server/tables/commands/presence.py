@@ -4,18 +4,18 @@ from typing import Literal
 
 from trikk.server.tables.commands.absence import come_back
 from trikk.server.tables.commands.schedule import TURN_SECONDS, pause, resume
-from trikk.server.tables.repository import Change, Keeper
+from trikk.server.tables.repository import Change, Repository
 
 State = Literal["here", "away", "offline"]
 
 
 def set_presence(
-    keeper: Keeper, table_id: str, token_hash: str, presence: State, ago: float, process: str
+    repository: Repository, table_id: str, token_hash: str, presence: State, ago: float, process: str
 ) -> int | None:
     """Note how a player is, as a process sees it; return the number of that change, if it is news to the others."""
-    if keeper.read(table_id).seat_of(token_hash) is None:
+    if repository.read(table_id).seat_of(token_hash) is None:
         return None
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seat_of(token_hash)
         if number is None or live.state == "archived":
@@ -29,9 +29,9 @@ def set_presence(
         return int(live.row["presence"]) if _set(change, number, presence, change.now - ago, process) else None
 
 
-def lose_players(keeper: Keeper, table_id: str, process: str, since: float) -> bool:
+def lose_players(repository: Repository, table_id: str, process: str, since: float) -> bool:
     """Note that the players are offline whom only a dead process knew of; return whether that is news."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         change.change_seats()
         lost = [number for number, seat in enumerate(change.live.seats) if seat.process == process]
         news = [_set(change, number, "offline", since, None) for number in lost]

@@ -2,7 +2,7 @@
 
 from trikk.game.game import Game
 from trikk.game.moves import CompleteTicket, Done
-from trikk.server.tables.repository import Change, Keeper
+from trikk.server.tables.repository import Change, Repository
 
 TURN_SECONDS: dict[str, float | None] = {"none": None, "1min": 60, "3min": 180, "1day": 86_400}
 PACE_SECONDS = {"instant": 0.0, "quick": 0.4, "normal": 1.2, "slow": 2.5}
@@ -54,9 +54,9 @@ def resume(change: Change) -> None:
 # --- the pace of bots ----------------------------------------------------------------------------------------------
 
 
-def set_pace(keeper: Keeper, table_id: str, token_hash: str | None, pace: str) -> int:
+def set_pace(repository: Repository, table_id: str, token_hash: str | None, pace: str) -> int:
     """Change at which pace bots move, the one that is about to move too; return the sequence number."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()

@@ -3,7 +3,7 @@
 from trikk.game.game import Game
 from trikk.game.moves import ClaimRoute, LayCards, TakeToken
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.tables.repository import Change, Keeper
+from trikk.server.tables.repository import Change, Repository
 
 UNDO_SECONDS = 6.0
 BOTS_WAIT = {"instant": 0.0, "quick": 2.0, "normal": 3.0, "slow": 4.0}
@@ -33,9 +33,9 @@ def offer_undo(change: Change) -> None:
     change.set(undo_until=change.now + seconds if seconds else None)
 
 
-def undo(keeper: Keeper, table_id: str, token_hash: str | None, version: int) -> tuple[int, int]:
+def undo(repository: Repository, table_id: str, token_hash: str | None, version: int) -> tuple[int, int]:
     """Take one's last move back; return version and sequence number after it. Repeated, it returns the same."""
-    with keeper.change(table_id) as change:
+    with repository.change(table_id) as change:
         live, row = change.live, change.live.row
         number = live.seated(token_hash)
         live.check_kept()
