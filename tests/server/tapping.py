@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 from tests.server.processes import server_processes
 from trikk.game.events import event_for
 from trikk.game.game import Game
-from trikk.server.client import Api, Client, Json, Refused, new_secret
+from trikk.server.bench.client import Api, Client, Json, Refused, new_secret
 
 
 class Tap:

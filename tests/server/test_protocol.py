@@ -36,9 +36,8 @@ from trikk.game.moves import (
     parse,
 )
 from trikk.game.view import CardView, CityView
-from trikk.server import show
-from trikk.server.protocol.base import Event, Message, Move, View
-from trikk.server.protocol.editions import (
+from trikk.server.api.messages.base import Event, Message, Move, View
+from trikk.server.api.messages.editions import (
     CityDetails,
     EditionDetails,
     board_layout,
@@ -46,6 +45,7 @@ from trikk.server.protocol.editions import (
     edition_details,
     edition_summary,
 )
+from trikk.server.tables import secrecy
 
 ROOT = Path(__file__).parents[2]
 EVENTS: TypeAdapter[Any] = TypeAdapter(Event)
@@ -183,7 +183,7 @@ def test_views_are_told_apart_by_family(edition: str, kind: type) -> None:
 @every_edition
 def test_an_open_view_hides_no_hand_no_ticket_and_no_offer(edition: str) -> None:
     for game in positions_of(edition, players=3, seed=3):
-        open_one = show.open_view(game)
+        open_one = secrecy.open_view(game)
         assert open_one.seat is None
         for number, seat in enumerate(open_one.seats):
             assert sum(seat.known_cards.values()) == seat.hand_size
@@ -199,7 +199,7 @@ def test_an_open_view_hides_no_hand_no_ticket_and_no_offer(edition: str) -> None
 def test_an_open_view_has_the_track_piles_if_the_table_option_opens_them() -> None:
     sizes = set()
     for game in positions_of("card_game", players=3, seed=2, open_track=True):
-        view = show.open_view(game)
+        view = secrecy.open_view(game)
         assert isinstance(view, CardView)
         for seat in view.seats:
             assert seat.track is not None

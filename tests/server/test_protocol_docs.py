@@ -9,9 +9,9 @@ import pytest
 from pydantic import TypeAdapter
 
 from trikk.game import moves
+from trikk.server.api.messages import answers, base, requests
+from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.app import openapi_document
-from trikk.server.errors import REFUSALS
-from trikk.server.protocol import answers, base, requests
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"<!-- (\w+) -->\n```json\n(.*?)^```$", re.DOTALL | re.MULTILINE)
