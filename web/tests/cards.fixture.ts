@@ -91,7 +91,7 @@ export function stage(parts: Partial<CardStage> = {}, view: Partial<CardStage["v
       decks: 1,
       ...view,
     },
-    before: null,
+    happened: [],
     players: [
       { name: "Ada", bot: null, away: false, colour: 0 },
       { name: "Ben", bot: null, away: false, colour: 1 },

@@ -25,7 +25,7 @@ function show(changed: Partial<CityStage> = {}) {
   const stage: CityStage = {
     details,
     view: { ...view, seats: withSeat(view.seats, 0, { known_cards: { red: 2, wild: 1 }, hand_size: 3 }) },
-    before: null,
+    happened: [],
     players: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ name, bot: null, away: false, colour })),
     you: 0,
     moves: DRAWS,

@@ -139,7 +139,7 @@ export function stage(changed: Partial<CityStage> = {}): CityStage {
   return {
     details: details(),
     view: city(),
-    before: null,
+    happened: [],
     players: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ name, bot: null, away: false, colour })),
     you: 0,
     moves: [],

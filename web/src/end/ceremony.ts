@@ -3,6 +3,7 @@
 import { t } from "../app/words.svelte";
 import { wayOver } from "../city/ways";
 import type { CardDetails, CityDetails, CityPosition, EditionDetails, Happening, Position } from "../protocol";
+import { eventsOf } from "../table/happenings";
 import type { Stage } from "../table/stage";
 
 /** A player's name as the reader calls it: "You" for their own. */
@@ -128,8 +129,7 @@ export function sightsOf(details: CityDetails, view: CityPosition, seat: number)
 }
 
 function souvenirPlaces(happenings: readonly Happening[], seat: number): string[] {
-  const taken = happenings.flatMap((happening) => (happening.type === "moved" ? happening.events : []));
-  const places = taken.flatMap((event) =>
+  const places = eventsOf(happenings).flatMap((event) =>
     event.type === "token_taken" && event.seat === seat ? [event.location] : [],
   );
   return [...new Set(places)];
@@ -178,9 +178,6 @@ export function ticketsOf(view: Position, seat: number): Revealed[] {
 /** The cards that were paid for each ticket of The Card Game. */
 export function paidCards(happenings: readonly Happening[]): Map<number, string[]> {
   const paid = new Map<number, string[]>();
-  for (const happening of happenings) {
-    if (happening.type !== "moved") continue;
-    for (const event of happening.events) if (event.type === "completed") paid.set(event.ticket, event.cards);
-  }
+  for (const event of eventsOf(happenings)) if (event.type === "completed") paid.set(event.ticket, event.cards);
   return paid;
 }

@@ -7,6 +7,7 @@ import type {
   CityPosition,
   EditionDetails,
   Happening,
+  Moved,
   MoveOffer,
   Position,
   SeatInfo,
@@ -29,8 +30,8 @@ export interface Player {
 export interface Stage<D extends EditionDetails = EditionDetails, P extends Position = Position> {
   details: D;
   view: P;
-  /** The view before, if what lies between the two is to be shown happening. */
-  before: P | null;
+  /** The moves that led to this view, if they are to be seen happening. */
+  happened: readonly Moved[];
   players: Player[];
   /** Whose eyes: a seat, or null for one who watches. */
   you: number | null;
@@ -64,7 +65,7 @@ export function stageOf(session: TableSession): Stage | null {
   return {
     details,
     view: update.view,
-    before: session.before,
+    happened: session.happened,
     players: playersOf(update.table.seats, update.you),
     you: update.you,
     moves: update.moves,
