@@ -400,6 +400,13 @@ export interface CardSeat {
   track: Record<string, number> | null;
   /** Tickets paid for. */
   completed: number[];
+  /** Cities whose bonus cards it would win now. */
+  bonus_cities: string[];
+  /**
+   * By ticket held or on offer: for each card it asks for, the card that could pay it, of the seat's own as far as it
+   * sees them: its colour, `wild` or null. Null for other seats while the game goes on.
+   */
+  payments: Record<string, (string | null)[]> | null;
 }
 
 /** A ticket of The Card Game and the cards that pay for it. */
@@ -518,6 +525,8 @@ export interface CityPosition {
   outcome: CityOutcome | null;
   /** Seats by claimed route. */
   owners: Record<string, number>;
+  /** Free routes that nobody may claim any more. */
+  closed: string[];
   /** Symbol and number of tokens by place. */
   stacks: Record<string, [number, number]>;
   /** Symbols of the stacks still to be placed. */

@@ -47,6 +47,8 @@ export function seat(parts: Partial<CardSeat> = {}): CardSeat {
     track_size: 0,
     track: null,
     completed: [],
+    bonus_cities: [],
+    payments: null,
     ...parts,
   };
 }

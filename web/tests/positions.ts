@@ -39,6 +39,7 @@ export function city(changed: Partial<CityPosition> = {}): CityPosition {
     ],
     outcome: null,
     owners: {},
+    closed: [],
     stacks: { alcatraz: [0, 2], sunset: [3, 1] },
     left_over: [],
     token_choice: [],
@@ -58,6 +59,8 @@ export function cardSeat(changed: Partial<CardSeat> = {}): CardSeat {
     track_size: 0,
     track: null,
     completed: [],
+    bonus_cities: [],
+    payments: null,
     ...changed,
   };
 }

@@ -59,6 +59,11 @@ class CardSeat(SeatPosition):
     """Null unless track piles lie open: in a scoring, or for the reader's own seat at a table with `open_track`."""
     completed: list[int]
     """Tickets paid for."""
+    bonus_cities: list[str]
+    """Cities whose bonus cards it would win now."""
+    payments: dict[int, list[str | None]] | None
+    """By ticket held or on offer: for each card it asks for, the card that could pay it, of the seat's own as far as it
+    sees them: its colour, `wild` or null. Null for other seats while the game goes on."""
 
 
 class _Position(Message):
@@ -89,6 +94,8 @@ class CityPosition(_Position):
     """Null while the game goes on."""
     owners: dict[str, int]
     """Seats by claimed route."""
+    closed: list[str]
+    """Free routes that nobody may claim any more."""
     stacks: dict[str, tuple[int, int]]
     """Symbol and number of tokens by place."""
     left_over: list[int]
