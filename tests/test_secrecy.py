@@ -370,13 +370,14 @@ def check_view(game: Game, seat: int | None) -> None:
             continue
         assert shown["tickets"] is None
         assert shown["offer"] is None
+        assert shown.get("payments") is None
         shown_cards = {game.engine.colours[i]: int(n) for i, n in enumerate(state.shown[other]) if n}
         assert shown["known_cards"] == shown_cards
         if "track" in shown:
             assert (shown["track"] is None) == (values["phase"] != "scoring")
     allowed = {"edition", "seat", "players", "phase", "to_move", "turns_left", "market", "deck_size", "discard"}
-    allowed |= {"ticket_deck_size", "seats", "outcome", "owners", "stacks", "left_over", "token_choice", "decks"}
-    allowed |= {"options"}
+    allowed |= {"ticket_deck_size", "seats", "outcome", "owners", "closed", "stacks", "left_over", "token_choice"}
+    allowed |= {"decks", "options"}
     assert values.keys() <= allowed
     check_events(game, seat)
 

@@ -55,7 +55,9 @@ def test_K22_nothing_is_subtracted_in_the_first_of_two_scorings() -> None:
 def bonuses(game: Game) -> list[tuple[str, ...]]:
     scores = [score for score in game.scores() if isinstance(score, trikk.CardScore)]
     assert len(scores) == game.players
-    return [score.bonus_cities for score in scores]
+    won = [score.bonus_cities for score in scores]
+    assert won == [seat_view(game, seat).bonus_cities for seat in range(game.players)]
+    return won
 
 
 def test_K23_a_bonus_card_goes_to_the_player_with_the_most_completed_tickets_naming_the_city() -> None:

@@ -3,17 +3,20 @@
 Made from the rules' own view, in which everything hidden has been blanked before this module sees it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from types import SimpleNamespace
 from typing import Any, Literal
 
 import numpy as np
 
 from trikk.catalog import CardEdition, CityEdition
+from trikk.catalog.model import WILD
 from trikk.game.engine import Engine
-from trikk.game.outcome import CardOutcome, CityOutcome, Outcome, outcome_of
+from trikk.game.outcome import CardOutcome, CardScore, CityOutcome, Outcome, outcome_of, scores_now
 from trikk.rules import cards, city
 from trikk.rules.bits import WORD
 from trikk.rules.tickets import SPECTATOR
@@ -92,6 +95,11 @@ class CardSeatView(SeatView):
     """Null unless track piles lie open: in a scoring, or for the reader's own seat with `open_track` (K6)."""
     completed: tuple[int, ...]
     """Tickets paid for."""
+    bonus_cities: tuple[str, ...]
+    """Cities whose bonus cards it would win now (K23)."""
+    payments: dict[int, tuple[str | None, ...]] | None
+    """By ticket held or on offer: for each card it asks for, the card that could pay it, of one's own as far as one
+    sees them (K19): its colour, `wild` or None. None for other seats while the game goes on."""
 
 
 class _Known:
@@ -156,6 +164,8 @@ class CityView(View):
     """Null while the game goes on."""
     owners: dict[str, int]
     """Seats by claimed route."""
+    closed: tuple[str, ...]
+    """Free routes that nobody may claim any more (R19)."""
     stacks: dict[str, tuple[int, int]]
     """Symbol and number of tokens by place."""
     left_over: tuple[int, ...]
@@ -274,6 +284,7 @@ def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common
         **common,
         seats=tuple(seats),
         owners=_owners(edition, s),
+        closed=_closed(edition, s),
         stacks=stacks,
         left_over=tuple(s.left_over[: s.left_overs]),
         token_choice=tuple(places[i].id for i in sorted(s.choice)) if choosing else (),
@@ -302,6 +313,12 @@ def _owners(edition: CityEdition, s: SimpleNamespace) -> dict[str, int]:
     return {edition.routes[route].id: seat for route, seat in sorted(owned)}
 
 
+def _closed(edition: CityEdition, s: SimpleNamespace) -> tuple[str, ...]:
+    """Return the routes that have no owner and that no seat may claim."""
+    left = [reduce(or_, words) for words in zip(*s.own[: s.players], *s.open[: s.players], strict=True)]
+    return tuple(route.id for i, route in enumerate(edition.routes) if not left[i // WORD] >> i % WORD & 1)
+
+
 def _bits(mask: int) -> Iterator[int]:
     """Yield the places of the bits that are set, ascending."""
     while mask:
@@ -319,19 +336,60 @@ def _card_view(
     common: dict[str, Any],
 ) -> CardView:
     over = common["phase"] == "over"
+    won = _bonus_cities(engine, tuple(s.done[: s.players]))
     seats = []
     for i in range(s.players):
+        is_open = over or i == seat
         track_is_open = over or common["phase"] == "scoring" or (i == seat and options.get("open_track", False))
         yard = {
             colour: (s.row_cards[c], s.row_wilds[c]) for c, colour in enumerate(engine.colours) if s.row_owner[c] == i
         }
+        seen = _seat_view(engine, s, i, is_open, frozenset())
+        track = counts(engine, s.track[i]) if track_is_open else None
+        tickets = (*(ticket.id for ticket in seen["tickets"]), *seen["offer"]) if is_open else ()
+        paying = _paying_cards(common["phase"], seen["known_cards"], yard, track or {})
         seats.append(
             CardSeatView(
-                **_seat_view(engine, s, i, over or i == seat, frozenset()),
+                **seen,
                 yard=yard,
                 track_size=s.track_size[i],
-                track=counts(engine, s.track[i]) if track_is_open else None,
+                track=track,
                 completed=tuple(engine.ticket_set(s.done[i])),
+                bonus_cities=won[i],
+                payments={id: _payment(edition.ticket(id).cards, paying) for id in tickets} if is_open else None,
             )
         )
     return CardView(**common, seats=tuple(seats), decks=s.decks)
+
+
+@lru_cache(maxsize=4096)  # tickets are completed in scorings only
+def _bonus_cities(engine: Engine, done: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the cities whose bonus cards each seat wins with these completed tickets."""
+    state = engine.new_state()
+    state["players"] = len(done)
+    state["done"][0, : len(done)] = done
+    return tuple(score.bonus_cities for score in scores_now(engine, state[0]) if isinstance(score, CardScore))
+
+
+def _paying_cards(phase: str, hand: Counts, yard: Mapping[str, tuple[int, int]], track: Counts) -> Counter[str]:
+    """Return the cards of a seat that could pay for tickets, as far as they are seen: in a scoring, the track pile."""
+    seen = Counter(track)
+    if phase != "scoring":
+        seen.update(hand)
+        for colour, (plain, wilds) in yard.items():
+            seen.update({colour: plain, WILD: wilds})
+    return seen
+
+
+def _payment(asked: Sequence[str], paying: Counter[str]) -> tuple[str | None, ...]:
+    """Return what pays for each card asked for if these cards paid for nothing else (K19)."""
+    left = paying.copy()
+    payment: list[str | None] = []
+    for card in asked:
+        payment.append(card if left[card] else None)
+        left[card] -= payment[-1] is not None
+    for i, paid in enumerate(payment):
+        if paid is None and left[WILD]:
+            payment[i] = WILD
+            left[WILD] -= 1
+    return tuple(payment)
