@@ -81,7 +81,7 @@ test-page: page ## Only run the page's own tests, of its parts; whole games are 
 docs: setup ## Write the generated pages of docs again
 	$(BIN)/python tools/action_tables.py
 
-protocol: setup ## Write the schemas of the server's messages and their TypeScript types again
+protocol: setup ## Write the description of the server's addresses and messages again
 	$(BIN)/python -m tools.protocol
 
 golden: setup ## Play the golden games again and rewrite their texts; read the difference before keeping it

@@ -78,8 +78,13 @@ def sources() -> Iterator[Path]:
     """Yield every file that the page is made from."""
     for top in WEB.iterdir():
         if top.name not in NOT_SOURCES:
-            yield from (path for path in (top.rglob("*") if top.is_dir() else [top]) if path.is_file())
+            yield from (path for path in (top.rglob("*") if top.is_dir() else [top]) if is_source(path))
     yield from WORDS.rglob("*.ftl")
+
+
+def is_source(path: Path) -> bool:
+    """Whether something in the page follows from a file: nothing does from mere types, which checks write again."""
+    return path.is_file() and not path.name.endswith(".d.ts")
 
 
 def npm(*arguments: str, stdout: int | None = None) -> None:

@@ -22,7 +22,7 @@ class Longest:
         def worth(move: trikk.Move) -> float:
             match move:
                 case trikk.ClaimRoute(_, cards):
-                    length = sum(n for _, n in cards)
+                    length = sum(cards.values())
                     return 10 + length if length >= self.least else 0
                 case trikk.DrawCard(card):
                     return 1 + hand.get(card, 0)

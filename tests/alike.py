@@ -14,8 +14,8 @@ from typing import Any
 import trikk
 from tests.lockstep import edition_of, fields_of
 from trikk.game.events import Event
-from trikk.game.events import Outcome as ChanceOutcome
 from trikk.game.game import Game
+from trikk.game.tape import Chance as ChanceOutcome
 from trikk.rules import tape
 
 Chance = list[list[ChanceOutcome]]
@@ -59,7 +59,7 @@ def story_of(game: Game) -> Story:
 # --- what a seat cannot see ----------------------------------------------------------------------------------------
 
 
-def seen(event: Event, seat: int) -> Event:
+def seen(event: Event, seat: int) -> dict[str, Any]:
     """Return an event with all that a seat cannot see left out (R31, K25)."""
     shown: dict[str, Any] = dict(event)
     match event["type"]:
@@ -105,7 +105,7 @@ def slots(game: Game, chance: Chance) -> tuple[list[Slot], list[Slot]]:
 
 def hidden_tickets(game: Game, seat: int) -> list[int]:
     """Return the tickets that a seat never sees before the game is over."""
-    open_to_it: set[int] = set()
+    open_to_it: set[int | None] = set()
     for event in game.events:
         if event["type"] == "setup":
             open_to_it.update(event["offers"][seat])

@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.playing import PATIENCE, card_step, city_step, play_to_the_end, wait_for_results, wait_for_turn
 from tools.chromium import ARGUMENTS, MISSING, chromium
 from tools.screenshots import IN_NEW_YORK, LAPTOP, Table
-from trikk.server import page as built
-from trikk.server.load import running_server
+from trikk.server.api import page as built
+from trikk.server.bench.load import running_server
 
 ROUNDS = 7
 

@@ -23,9 +23,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import trikk
 from tools.chromium import ARGUMENTS, MISSING, chromium
 from tools.film import Film
-from trikk.server import page as built
-from trikk.server.client import new_secret
-from trikk.server.load import running_server
+from trikk.server.api import page as built
+from trikk.server.bench.client import new_secret
+from trikk.server.bench.load import running_server
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 PATIENCE = 60.0

@@ -123,7 +123,7 @@ def test_analysing_an_edition_of_ones_own_takes_the_edition() -> None:
 
 def scorings(players: int, games: int) -> list[tuple[trikk.View, float]]:
     """Return the first decision of the first seat to score in some games, and what part of the victory it had."""
-    found = []
+    found: list[tuple[trikk.View, float]] = []
     for seed in range(games):
         game = trikk.play_bots("card_game", ["planner"] * players, seed=seed)
         outcome = game.outcome()

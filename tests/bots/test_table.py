@@ -211,9 +211,9 @@ class StrangeMove(trikk.Move):
         ("pass", "'pass': a player may pass only if nothing else is possible"),
         (trikk.Pass(), "'pass': a player may pass only if nothing else is possible"),
         (trikk.DrawCard("deck\nand more"), "'draw deck\\nand more' is not a move"),
-        (trikk.LayCards((("red", 2),)), "'lay red*2': 'lay red*2' cannot be played now"),
+        (trikk.LayCards({"red": 2}), "'lay red*2': 'lay red*2' cannot be played now"),
         (trikk.TakeToken("alcatraz"), "'take alcatraz': 'alcatraz' is not a place of New York"),
-        (trikk.ClaimRoute("alcatraz-pier_39:gray", (("red", 1), ("wild", 1))), "is not a route of New York"),
+        (trikk.ClaimRoute("alcatraz-pier_39:gray", {"red": 1, "wild": 1}), "is not a route of New York"),
         (trikk.KeepTickets(5), "'<KeepTickets>' is not a move"),  # type: ignore[arg-type]
         (trikk.DrawCard([1]), "is not a move"),  # type: ignore[arg-type]
         (StrangeMove(), "'fly away': 'fly away' is not a move"),

@@ -95,7 +95,7 @@ def test_the_arena_in_python_says_it_too(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 @pytest.mark.parametrize("missing", GROUPS["server"])
 def test_the_server_in_python_says_it_too(missing: str) -> None:
-    code = f"import sys; sys.modules[{missing!r}] = None; import trikk.server.client"
+    code = f"import sys; sys.modules[{missing!r}] = None; import trikk.server.bench.client"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     said = done.stderr.splitlines()[-1]
     assert said.endswith("MissingPackages: trikk.server needs a few packages more: pip install 'trikk[server]'")

@@ -14,10 +14,10 @@ from tests.patience import PATIENCE
 from trikk.cli import serve as module
 from trikk.cli.errors import InputError
 from trikk.cli.serve import database_from, default_database, has_browser, open_in_browser, proxy_from, public_url_from
-from trikk.server.lock import AlreadyServed, file_of
-from trikk.server.protocol.requests import Pace
+from trikk.server.api.messages.requests import Pace
 from trikk.server.run import Ready
 from trikk.server.settings import UNLIMITED, Limits, Settings
+from trikk.server.storage.file_lock import AlreadyServed, file_of
 
 Served = list[tuple[Settings, bool]]
 

@@ -54,7 +54,7 @@ def playthrough(edition: str, players: int) -> str:
 # --- events --------------------------------------------------------------------------------------------------------
 
 
-def told(events: tuple[dict[str, Any], ...]) -> str:
+def told(events: Any) -> str:
     """Return events on one line."""
     return "; ".join(" ".join([event["type"], *fields(event)]) for event in events)
 
@@ -69,7 +69,7 @@ def fields(event: dict[str, Any]) -> Iterator[str]:
         elif key == "offers":
             yield "offers " + " / ".join(numbers(offer) for offer in value)
         elif key == "scores":
-            yield "totals " + numbers([score["total"] for score in value])
+            yield "totals " + numbers([score.total for score in value])
         elif isinstance(value, list):
             yield f"{key} {numbers(value)}"
         elif key == "seat":

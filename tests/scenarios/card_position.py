@@ -238,7 +238,7 @@ def _expect(condition: object, problem: str) -> None:
 
 def _forget(game: Game) -> None:
     """Let a game begin where it is: without moves, events or anything remembered of another position."""
-    game._moves, game._rows, game._events, game._events_read, game._legal = [], [], [], 0, None
+    game._moves, game._rows, game._events, game._legal = [], [], [], None
 
 
 # --- some positions --------------------------------------------------------------------------------------------------

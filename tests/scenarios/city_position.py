@@ -13,7 +13,8 @@ import pytest
 
 import trikk
 from trikk import CityEdition, CityScore, CityView, Game, MoveError
-from trikk.game.events import Event, Outcome
+from trikk.game.events import Event
+from trikk.game.tape import Chance
 from trikk.game.view import CitySeatView
 from trikk.rules.bits import WORD
 from trikk.rules.city.state import NO_STACK, NOT_YET, PHASE_SECOND_CARD, PHASE_TURN
@@ -62,7 +63,7 @@ def position(
     _put_routes(s, edition, owners or {}, vehicles)
     _put_tickets(game, [list(held) for held in _by_seat(tickets, players, ())], ticket_deck, rest_to)
     _put_tokens(game, edition, [set(held) for held in _by_seat(tokens, players, ())], stacks or {})
-    game._rows, game._events, game._events_read, game._legal = [], [], 0, None
+    game._rows, game._events, game._legal = [], [], None
     return game
 
 
@@ -195,7 +196,7 @@ def set_up(
     """
     edition = trikk.edition(edition_id)
     assert isinstance(edition, CityEdition)
-    chance: list[Outcome] = []
+    chance: list[Chance] = []
     for hand in hands or [("red", "blue")] * players:
         chance += hand
     for offer in offers or [(2 * seat + 1, 2 * seat + 2) for seat in range(players)]:

@@ -184,6 +184,19 @@ def test_K19_colours_pay_first_and_locomotives_fill_what_is_missing() -> None:
     assert seat_view(game, 0).track == {"red": 1, "wild": 2}
 
 
+def test_K19_one_sees_what_could_pay_for_each_ticket() -> None:
+    held: dict[str, Any] = {"hands": [{"black": 1}], "tracks": [{"yellow": 5}], "tickets": [[32]]}  # black, two yellow
+    game = position(**held)
+    assert seat_view(game, 0, viewer=0).payments == {32: ("black", None, None)}
+    assert seat_view(game, 0).payments is None
+    laid = position(**held, yards=[{"yellow": (1, 1)}])
+    assert seat_view(laid, 0, viewer=0).payments == {32: ("black", "yellow", "wild")}
+    opened = position(**held, options={"open_track": True})
+    assert seat_view(opened, 0, viewer=0).payments == {32: ("black", "yellow", "yellow")}
+    scored = position(**held, phase="scoring")
+    assert seat_view(scored, 0, viewer=0).payments == {32: (None, "yellow", "yellow")}  # only the track pile pays
+
+
 def test_K19_done_is_said_even_when_no_ticket_can_be_paid() -> None:
     game = position(players=3, phase="scoring", tickets=[[46], [], [1]])
     for seat in range(3):

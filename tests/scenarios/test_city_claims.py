@@ -117,13 +117,16 @@ def test_R19_with_three_or_four_players_another_may_claim_the_second_track(playe
     game = position(
         "san_francisco", players=players, hands=[{"wild": 2}], owners={"alcatraz-fort_mason:orange": players - 1}
     )
+    assert look(game).closed == ()
     game.play("claim alcatraz-fort_mason:black wild*2")
     assert look(game).owners["alcatraz-fort_mason:black"] == 0
 
 
 def test_R19_with_two_players_the_second_track_closes_to_everyone() -> None:
     game = position("san_francisco", hands=[{"wild": 4}, {"wild": 4}])
+    assert look(game).closed == ()
     game.play("claim alcatraz-pier_39:gray2 wild*2")
+    assert look(game).closed == ("alcatraz-pier_39:gray",)
     assert refusal(game, "claim alcatraz-pier_39:gray wild*2").code == "second_track_closed"
     draw_twice(game)
     assert refusal(game, "claim alcatraz-pier_39:gray wild*2").code == "both_tracks"

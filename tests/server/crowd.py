@@ -7,7 +7,7 @@ from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from trikk.server.client import Api, Client, Json, new_secret
+from trikk.server.bench.client import Api, Client, Json, new_secret
 
 
 @dataclass(frozen=True)

@@ -7,38 +7,38 @@ from typing import Any, TypeVar
 
 from tests.patience import PATIENCE
 from tests.server.keeping import Table, open_table
-from trikk.server.app import running_desk
-from trikk.server.http import Desk
-from trikk.server.keeper import Keeper
-from trikk.server.metrics import Metrics
+from trikk.server.api.routes import Services
+from trikk.server.app import running_services
+from trikk.server.net.metrics import Metrics
 from trikk.server.settings import UNLIMITED, Settings
-from trikk.server.store import open_store
+from trikk.server.storage.store import open_store
+from trikk.server.tables.repository import Repository
 
 T = TypeVar("T")
 
 
 @asynccontextmanager
-async def running(database: str) -> AsyncIterator[Desk]:
+async def running(database: str) -> AsyncIterator[Services]:
     """Yield a server of a database, with a pool of connections and threads of its own as if in another process."""
     settings = Settings(database=database, pace="instant", limits=UNLIMITED)
     with closing(open_store(database)) as store:
-        async with running_desk(settings, store, {}, Metrics()) as desk:
-            yield desk
+        async with running_services(settings, store, {}, Metrics()) as services:
+            yield services
 
 
-async def at(desk: Desk, table: Table, act: Callable[[Table], T]) -> T:
+async def at(services: Services, table: Table, act: Callable[[Table], T]) -> T:
     """Do something at a table through a server."""
 
-    def work(keeper: Keeper) -> T:
-        return act(Table(keeper, table.id, table.secrets))
+    def work(repository: Repository) -> T:
+        return act(Table(repository, table.id, table.secrets))
 
-    return await desk.workers.run(table.id, work)
+    return await services.workers.run(table.id, work)
 
 
-async def opened(desk: Desk, *seats: str, **options: Any) -> Table:
-    """Open a table at a server. It has no keeper: whatever is done there is done by `at`."""
-    table = await desk.workers.run("", lambda keeper: open_table(keeper, *seats, **options))
-    del table.keeper  # belongs to another thread
+async def opened(services: Services, *seats: str, **options: Any) -> Table:
+    """Open a table at a server. It has no repository: whatever is done there is done by `at`."""
+    table = await services.workers.run("", lambda repository: open_table(repository, *seats, **options))
+    del table.repository  # belongs to another thread
     return table
 
 
@@ -49,8 +49,8 @@ async def until(happened: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def until_at(desk: Desk, table: Table, happened: Callable[[Table], bool]) -> None:
+async def until_at(services: Services, table: Table, happened: Callable[[Table], bool]) -> None:
     """Wait until something has happened at a table."""
     async with asyncio.timeout(PATIENCE):
-        while not await at(desk, table, happened):
+        while not await at(services, table, happened):
             await asyncio.sleep(0.01)

@@ -15,16 +15,17 @@ import uvicorn
 
 from tests.patience import PATIENCE
 from trikk.bots.decision import NO_LIMIT
-from trikk.server import commands, schema
+from trikk.server.api.messages.requests import MakeMove, OpenTable
 from trikk.server.app import make_app
-from trikk.server.client import new_secret
-from trikk.server.keeper import Keeper
-from trikk.server.listening import listen
-from trikk.server.live import hash_of
-from trikk.server.protocol.requests import MakeMove, OpenTable
-from trikk.server.run import config_for
+from trikk.server.bench.client import new_secret
+from trikk.server.net.addresses import listen
+from trikk.server.net.http_server import config_for
 from trikk.server.settings import UNLIMITED, Limits, Settings
-from trikk.server.store import Store, open_store
+from trikk.server.storage import schema
+from trikk.server.storage.store import Store, open_store
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import hash_of
 
 PRESENCE = ("presence", "present_since", "process")
 """Columns that change when somebody connects or goes."""
@@ -159,21 +160,21 @@ def finished(host: Hosted, kinds: str = "ms", *, archived: bool = False, **optio
     """Put a table into the database at which a game has been played to its end; the server has not seen it yet."""
     body = asked_for(kinds, seed=7, **options)
     secrets = [seat.get("secret", "") for seat in body["seats"]]
-    keeper = Keeper(host.store)
-    with keeper.together():
-        live, _ = commands.open_table(keeper, commands.new_id(), OpenTable.model_validate(body), "instant")
+    repository = Repository(host.store)
+    with repository.together():
+        live, _ = commands.open_table(repository, commands.new_id(), OpenTable.model_validate(body), "instant")
         while live.game is not None and live.game.to_move is not None:
             text, secret = str(live.game.legal_moves()[0]), secrets[live.game.to_move]
             if secret:
                 move = MakeMove(version=live.row["version"], move=text)
-                commands.make_move(keeper, live.id, hash_of(secret), move)
+                commands.make_move(repository, live.id, hash_of(secret), move)
             else:
-                due = commands.due_move(keeper, live.id, NO_LIMIT)
+                due = commands.due_move(repository, live.id, NO_LIMIT)
                 assert due is not None
-                commands.make_due_move(keeper, live.id, due, text)
-            live = keeper.read(live.id)
+                commands.make_due_move(repository, live.id, due, text)
+            live = repository.read(live.id)
         if archived:
-            commands.archive(keeper, live.id, untouched_since=float("inf"))
+            commands.archive(repository, live.id, untouched_since=float("inf"))
     return Table(host, live.id, secrets, live.row["invite_key"], live.row["watch_key"])
 
 

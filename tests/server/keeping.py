@@ -6,14 +6,14 @@ from contextlib import closing, contextmanager
 from typing import Any
 
 from trikk.bots.decision import Budget
-from trikk.server import commands, show
-from trikk.server.client import new_secret
-from trikk.server.keeper import Keeper
-from trikk.server.live import LiveTable, hash_of
-from trikk.server.protocol.answers import Update
-from trikk.server.protocol.requests import Join, MakeMove, OpenTable
-from trikk.server.store import open_store
-from trikk.server.turns import chosen_by
+from trikk.server.api.messages.answers import Update
+from trikk.server.api.messages.requests import Join, MakeMove, OpenTable
+from trikk.server.bench.client import new_secret
+from trikk.server.storage.store import open_store
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.clock import chosen_by
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import LiveTable, hash_of
 
 DAY = 86_400.0
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -33,23 +33,23 @@ class Clock:
 
 
 class Told(list[tuple[str, int, float | None]]):
-    """What a keeper told after it had been committed."""
+    """What a repository told after it had been committed."""
 
     def __call__(self, table_id: str, seq: int, due: float | None) -> None:
         self.append((table_id, seq, due))
 
 
 @contextmanager
-def kept(database: str, clock: Clock | None = None, told: Told | None = None, **options: Any) -> Iterator[Keeper]:
-    """Yield a keeper of a database."""
+def kept(database: str, clock: Clock | None = None, told: Told | None = None, **options: Any) -> Iterator[Repository]:
+    """Yield a repository of a database."""
     told = told if told is not None else Told()
     with closing(open_store(database)) as store:
-        yield Keeper(store, clock=clock or Clock(), changed=told, **options)
+        yield Repository(store, now=clock or Clock(), changed=told, **options)
 
 
-def forget(keeper: Keeper) -> None:
-    """Let a keeper forget all it remembers."""
-    keeper._live.clear()
+def forget(repository: Repository) -> None:
+    """Let a repository forget all it remembers."""
+    repository._live.clear()
 
 
 def asked_for(*seats: str, **options: Any) -> OpenTable:
@@ -64,17 +64,17 @@ def asked_for(*seats: str, **options: Any) -> OpenTable:
 
 
 class Table:
-    """A table, and those who sit there by name. What they do goes through `keeper`, which may be changed."""
+    """A table, and those who sit there by name. What they do goes through `repository`, which may be changed."""
 
-    def __init__(self, keeper: Keeper, id: str, secrets: dict[str, str], seed: int = 0) -> None:
-        self.keeper = keeper
+    def __init__(self, repository: Repository, id: str, secrets: dict[str, str], seed: int = 0) -> None:
+        self.repository = repository
         self.id = id
         self.secrets = secrets
         self.dice = random.Random(seed)
 
     @property
     def live(self) -> LiveTable:
-        return self.keeper.read(self.id)
+        return self.repository.read(self.id)
 
     @property
     def row(self) -> dict[str, Any]:
@@ -107,19 +107,19 @@ class Table:
 
     def happened(self, *types: str) -> list[dict[str, Any]]:
         """Return what happened as one who watches is told; only of some types, if any are given."""
-        found = show.happenings(self.live, None, 0)
+        found = secrecy.happenings(self.live, None, 0)
         return [each for each in found if not types or each["type"] in types]
 
     def update(self, name: str | None = None, after: int | None = None) -> Update:
         """Return an update for somebody, or for one who watches."""
         live = self.live
-        return show.update(live, None if name is None else live.access(self.token(name)).seat, after)
+        return secrecy.update(live, None if name is None else live.access(self.token(name)).seat, after)
 
     # --- doing ------------------------------------------------------------------------------------------------------
 
     def join(self, name: str, token: str | None = None, seat: int | None = None) -> int:
         secret = self.secrets.setdefault(name, new_secret())
-        _, number = commands.join(self.keeper, self.id, token, Join(name=name, secret=secret, seat=seat))
+        _, number = commands.join(self.repository, self.id, token, Join(name=name, secret=secret, seat=seat))
         return number
 
     def move(self, text: str | None = None, version: int | None = None, name: str | None = None) -> tuple[int, int]:
@@ -131,13 +131,13 @@ class Table:
         if name is None:
             name = str(live.seats[live.row["to_move"]].name)
         asked = MakeMove(version=live.row["version"] if version is None else version, move=text)
-        made = commands.make_move(self.keeper, self.id, self.token(name), asked)
+        made = commands.make_move(self.repository, self.id, self.token(name), asked)
         return made.version, made.seq
 
     def act(self) -> bool:
         """Let the server do what is due now; return whether a move was made."""
-        due = commands.due_move(self.keeper, self.id, Budget(seconds=5))
-        return due is not None and commands.make_due_move(self.keeper, self.id, due, chosen_by(due))
+        due = commands.due_move(self.repository, self.id, Budget(seconds=5))
+        return due is not None and commands.make_due_move(self.repository, self.id, due, chosen_by(due))
 
     def step(self) -> int | None:
         """Make a move: a person's at random, or what the server has to do, which is due now. Return who is next."""
@@ -157,15 +157,15 @@ class Table:
 
     def play(self) -> None:
         """Play to the end."""
-        with self.keeper.together():
+        with self.repository.together():
             while self.step() is not None:
                 pass
 
 
-def open_table(keeper: Keeper, *seats: str, **options: Any) -> Table:
+def open_table(repository: Repository, *seats: str, **options: Any) -> Table:
     """Open a table."""
     asked = asked_for(*seats, **options)
     table_id = commands.new_id()
-    commands.open_table(keeper, table_id, asked, "instant")
+    commands.open_table(repository, table_id, asked, "instant")
     secrets = {choice.name or "": choice.secret for choice in asked.seats if choice.kind in ("me", "same_device")}
-    return Table(keeper, table_id, secrets)
+    return Table(repository, table_id, secrets)

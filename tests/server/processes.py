@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.cli.running import TRIKK
 from tests.patience import PATIENCE
 from tests.server.serving import environment_in
-from trikk.server.client import Api, Refused
+from trikk.server.bench.client import Api, Refused
 
 LOOK_SECONDS = 0.05
 """Between looks whether a server answers."""

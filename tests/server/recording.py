@@ -21,15 +21,18 @@ from tests.lockstep import edition_of
 from tests.patience import PATIENCE
 from trikk.catalog import Edition
 from trikk.game.events import Event
-from trikk.game.events import Outcome as ChanceOutcome
 from trikk.game.game import Game
 from trikk.game.moves import Move
-from trikk.server import codes, live, turns, workers
-from trikk.server.commands import DueMove, devices, due, opening
-from trikk.server.keeper import Keeper
-from trikk.server.live import Seat
-from trikk.server.logs import configure
-from trikk.server.presence import Presence
+from trikk.game.tape import Chance as ChanceOutcome
+from trikk.server.net.logs import configure
+from trikk.server.storage import codes
+from trikk.server.tables import clock as clock_module
+from trikk.server.tables import table as live
+from trikk.server.tables import workers
+from trikk.server.tables.commands import DueMove, automatic_moves, devices, opening
+from trikk.server.tables.presence import Presence
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import Seat
 
 HOST = "127.0.0.1:8642"
 SEQUENCE = re.compile(r'\{"type":"update","after":(?:\d+|null),"seq":(\d+)')
@@ -251,22 +254,22 @@ SEED_HASH = "5eed" * 16
 def staged(monkeypatch: pytest.MonkeyPatch) -> Stage:
     """Make ids, keys, codes and times of servers in this process the same each time; return what sets them."""
     stage = Stage()
-    for module in (opening, devices, due):
+    for module in (opening, devices, automatic_moves):
         monkeypatch.setattr(module, "secrets", stage)
     monkeypatch.setattr(codes, "secrets", stage)
     monkeypatch.setattr(opening, "seed_hash", lambda seed: SEED_HASH)
     monkeypatch.setattr(opening, "new_game_of", stage.new_game_of)
     monkeypatch.setattr(live, "new_game_of", stage.new_game_of)
 
-    monkeypatch.setattr(turns, "chosen_by", stage.chosen_by)
+    monkeypatch.setattr(clock_module, "chosen_by", stage.chosen_by)
     # When who is told that somebody came depends on the machine; what is told of it is compared elsewhere.
     monkeypatch.setattr(Presence, "seen", lambda *told: None)
 
-    class StagedKeeper(Keeper):
+    class StagedRepository(Repository):
         def __init__(self, *arguments: Any, **named: Any) -> None:
-            super().__init__(*arguments, **named, clock=stage.clock)
+            super().__init__(*arguments, **named, now=stage.clock)
 
-    monkeypatch.setattr(workers, "Keeper", StagedKeeper)
+    monkeypatch.setattr(workers, "Repository", StagedRepository)
     return stage
 
 

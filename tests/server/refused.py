@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 
 from tests.server.hosting import Table
-from trikk.server.errors import REFUSALS
+from trikk.server.api.messages.refusals import REFUSALS
 
 NOWHERE = "no-such-table"
 """An id that no table has."""

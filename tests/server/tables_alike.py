@@ -19,11 +19,11 @@ from tests.lockstep import POLICIES, edition_of
 from tests.patience import PATIENCE
 from tests.server.recording import Party, Stage, logged, secret_of
 from trikk.game.game import Game
-from trikk.server import schema
 from trikk.server.app import make_app
-from trikk.server.commands import drawn_starter
 from trikk.server.settings import UNLIMITED, Settings
-from trikk.server.store import open_store
+from trikk.server.storage import schema
+from trikk.server.storage.store import open_store
+from trikk.server.tables.commands import drawn_starter
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 

@@ -19,7 +19,7 @@ from tests.patience import PATIENCE
 from tests.server.processes import server_processes
 from trikk.game.events import event_for
 from trikk.game.game import Game
-from trikk.server.client import Api, Client, Json, Refused, new_secret
+from trikk.server.bench.client import Api, Client, Json, Refused, new_secret
 
 
 class Tap:
@@ -278,7 +278,7 @@ class Table:
         if told["type"] == "chosen":
             return {**common, "seat": told["seat"]}  # and not what
         step = 0 if told["type"] == "began" else told["version"]
-        events = [event_for(game.engine, event, seat) for event in game.events_of(step)]
+        events = [event_for(game.edition, event, seat) for event in game.events_of(step)]
         if step == 0:
             return {**common, "events": events, "order": told["order"]}
         assert told["type"] == "moved"

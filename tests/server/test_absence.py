@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.server.keeping import DAY, Clock, Table, forget, kept, open_table
-from trikk.server import commands
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.live import STAND_IN_SECONDS
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import STAND_IN_SECONDS
 
 TWO = ("me", "same_device")
 
@@ -20,9 +20,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def keeper(sqlite_url: str, clock: Clock) -> Iterator[Keeper]:
-    with kept(sqlite_url, clock) as keeper:
-        yield keeper
+def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
+    with kept(sqlite_url, clock) as repository:
+        yield repository
 
 
 def refused(code: str, act: Callable[[], Any]) -> Refusal:
@@ -34,8 +34,8 @@ def refused(code: str, act: Callable[[], Any]) -> Refusal:
 
 def is_(table: Table, name: str, presence: Any, process: str = "one") -> int | None:
     """Say how somebody is, as a process sees it."""
-    keeper = table.keeper
-    return commands.set_presence(keeper, table.id, table.token(name), presence, 0, process)
+    repository = table.repository
+    return commands.set_presence(repository, table.id, table.token(name), presence, 0, process)
 
 
 def stand_ins(table: Table) -> list[str | None]:
@@ -52,9 +52,9 @@ def run_out(table: Table, clock: Clock) -> None:
         assert table.act()
 
 
-def began(keeper: Keeper, *seats: str, **options: Any) -> Table:
+def began(repository: Repository, *seats: str, **options: Any) -> Table:
     """Return a table at which all have their first tickets."""
-    table = open_table(keeper, *(seats or TWO), **{"turn_limit": "1min", **options})
+    table = open_table(repository, *(seats or TWO), **{"turn_limit": "1min", **options})
     for _ in table.live.seats:
         table.turn()
     return table
@@ -65,33 +65,35 @@ def began(keeper: Keeper, *seats: str, **options: Any) -> Table:
 
 def test_time_that_runs_out_costs_that_turn_and_not_the_game(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = began(keeper, pace="quick")
+    with kept(database_url, clock) as repository:
+        table = began(repository, pace="quick")
         run_out(table, clock)
         assert (table.to_move, stand_ins(table)) == ("Bob", [None, None])
-        forget(keeper)
+        forget(repository)
         table.turn()
         assert (table.to_move, table.row["deadline"]) == ("Ann", clock.now + 60)
         assert not table.act()
         assert [each["reason"] for each in table.happened("away")] == ["time"]
 
 
-def test_after_three_turns_in_a_row_the_stand_in_stays_until_the_player_is_back(keeper: Keeper, clock: Clock) -> None:
-    table = began(keeper)
+def test_after_three_turns_in_a_row_the_stand_in_stays_until_the_player_is_back(
+    repository: Repository, clock: Clock
+) -> None:
+    table = began(repository)
     for number in range(3):
         run_out(table, clock)
         assert stand_ins(table) == ["stays" if number == 2 else None, None]
-        forget(keeper)
+        forget(repository)
         table.turn()
     assert [each["reason"] for each in table.happened("away")] == ["time", "time", "absent"]
     assert (table.to_move, table.row["deadline"]) == ("Ann", None)
     assert table.act()  # at once: nobody waits for Ann any more
-    commands.back(keeper, table.id, table.token("Ann"))
+    commands.back(repository, table.id, table.token("Ann"))
     assert stand_ins(table) == [None, None]
 
 
-def test_a_move_of_the_player_begins_the_count_anew(keeper: Keeper, clock: Clock) -> None:
-    table = began(keeper)
+def test_a_move_of_the_player_begins_the_count_anew(repository: Repository, clock: Clock) -> None:
+    table = began(repository)
     for _ in range(2):
         run_out(table, clock)
         table.turn()
@@ -105,26 +107,26 @@ def test_a_move_of_the_player_begins_the_count_anew(keeper: Keeper, clock: Clock
 
 def test_against_bots_alone_the_clock_stops(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = began(keeper, "me", "random", pace="instant")
+    with kept(database_url, clock) as repository:
+        table = began(repository, "me", "random", pace="instant")
         clock.forward(60)
         assert not table.act()
         shown = table.update("Ann").table
         assert (shown.paused, shown.deadline, shown.to_move, stand_ins(table)) == (True, None, 0, [None, None])
         assert [each["seat"] for each in table.happened("paused")] == [0]
         clock.forward(DAY)
-        forget(keeper)
+        forget(repository)
         assert not table.act()
         table.move("draw deck")  # the time goes on
         assert (table.update("Ann").table.paused, table.row["deadline"]) == (False, clock.now + 60)
         clock.forward(60)
         assert not table.act()
-        commands.back(keeper, table.id, table.token("Ann"))
+        commands.back(repository, table.id, table.token("Ann"))
         assert (table.update("Ann").table.paused, table.row["deadline"]) == (False, clock.now + 60)
 
 
-def test_the_clock_stops_while_one_who_plays_against_bots_is_away(keeper: Keeper, clock: Clock) -> None:
-    table = began(keeper, "me", "random", pace="instant")
+def test_the_clock_stops_while_one_who_plays_against_bots_is_away(repository: Repository, clock: Clock) -> None:
+    table = began(repository, "me", "random", pace="instant")
     is_(table, "Ann", "here")
     clock.forward(20)
     is_(table, "Ann", "away")
@@ -141,13 +143,13 @@ def test_the_clock_stops_while_one_who_plays_against_bots_is_away(keeper: Keeper
 
 def test_those_who_sit_at_a_table_see_who_is_here_and_those_who_watch_do_not(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = open_table(keeper, "me", "same_device", "random", listed=True)
+    with kept(database_url, clock) as repository:
+        table = open_table(repository, "me", "same_device", "random", listed=True)
         assert is_(table, "Ann", "here")
         assert not is_(table, "Ann", "here")  # no news
         clock.forward(5)
         assert is_(table, "Bob", "away")
-        forget(keeper)
+        forget(repository)
         for name in ("Ann", "Bob"):
             here, away, bot = table.update(name).presence
             assert here is not None
@@ -168,8 +170,8 @@ def test_those_who_sit_at_a_table_see_who_is_here_and_those_who_watch_do_not(dat
 
 
 def test_other_processes_learn_who_is_here(postgres_url: str) -> None:
-    with kept(postgres_url) as keeper, kept(postgres_url) as other:
-        table = open_table(keeper, *TWO)
+    with kept(postgres_url) as repository, kept(postgres_url) as other:
+        table = open_table(repository, *TWO)
         there = Table(other, table.id, table.secrets)
         assert there.update("Bob").presence[0].state == "offline"  # type: ignore[union-attr]
         is_(table, "Ann", "here", "one")
@@ -182,13 +184,13 @@ def test_other_processes_learn_who_is_here(postgres_url: str) -> None:
 
 def test_the_players_of_a_dead_process_are_offline(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = open_table(keeper, "me", "same_device", "same_device")
+    with kept(database_url, clock) as repository:
+        table = open_table(repository, "me", "same_device", "same_device")
         is_(table, "Ann", "here", "dead")
         is_(table, "Bob", "away", "dead")
         is_(table, "Cem", "here", "living")
-        assert commands.lose_players(keeper, table.id, "dead", clock.now - 30)
-        assert not commands.lose_players(keeper, table.id, "dead", clock.now - 30)
+        assert commands.lose_players(repository, table.id, "dead", clock.now - 30)
+        assert not commands.lose_players(repository, table.id, "dead", clock.now - 30)
         shown = [(each.state, each.since) for each in table.update("Ann").presence if each]
         assert shown == [("offline", clock.now - 30), ("offline", clock.now - 30), ("here", clock.now)]
 
@@ -198,13 +200,13 @@ def test_the_players_of_a_dead_process_are_offline(database_url: str) -> None:
 
 def test_anyone_at_the_table_lets_a_bot_stand_in_after_a_fair_wait(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = began(keeper, "me", "same_device", "random", turn_limit="none", pace="instant")
+    with kept(database_url, clock) as repository:
+        table = began(repository, "me", "same_device", "random", turn_limit="none", pace="instant")
         while table.to_move != "Ann":
             table.turn()
 
         def ask(name: str = "Bob") -> int:
-            return commands.ask_stand_in(keeper, table.id, table.token(name))
+            return commands.ask_stand_in(repository, table.id, table.token(name))
 
         is_(table, "Ann", "here")
         assert table.update("Bob").stand_in_at is None
@@ -216,7 +218,7 @@ def test_anyone_at_the_table_lets_a_bot_stand_in_after_a_fair_wait(database_url:
         clock.forward(STAND_IN_SECONDS - 1.5)
         assert refused("wait_longer", ask).details == {"seconds": 2}
         refused("player_is_here", lambda: ask("Ann"))
-        refused("not_seated", lambda: commands.ask_stand_in(keeper, table.id, table.watch))
+        refused("not_seated", lambda: commands.ask_stand_in(repository, table.id, table.watch))
         clock.forward(1.5)
         seq = ask()
         assert ask() == seq  # so it is already
@@ -229,8 +231,8 @@ def test_anyone_at_the_table_lets_a_bot_stand_in_after_a_fair_wait(database_url:
         assert (stand_ins(table), table.happened("back")[-1]["seat"]) == ([None, None, None], 0)
 
 
-def test_the_wait_is_for_this_turn(keeper: Keeper, clock: Clock) -> None:
-    table = began(keeper, turn_limit="none")
+def test_the_wait_is_for_this_turn(repository: Repository, clock: Clock) -> None:
+    table = began(repository, turn_limit="none")
     is_(table, "Ann", "offline")
     clock.forward(3 * STAND_IN_SECONDS)
     table.turn()
@@ -238,10 +240,10 @@ def test_the_wait_is_for_this_turn(keeper: Keeper, clock: Clock) -> None:
     assert (table.to_move, table.update("Bob").stand_in_at) == ("Ann", clock.now + STAND_IN_SECONDS)
 
 
-def test_who_left_comes_back_when_they_say_so_and_not_before(keeper: Keeper) -> None:
-    table = began(keeper)
-    commands.leave(keeper, table.id, table.token("Ann"))
+def test_who_left_comes_back_when_they_say_so_and_not_before(repository: Repository) -> None:
+    table = began(repository)
+    commands.leave(repository, table.id, table.token("Ann"))
     is_(table, "Ann", "here")
     assert stand_ins(table) == ["left", None]
-    commands.back(keeper, table.id, table.token("Ann"))
+    commands.back(repository, table.id, table.token("Ann"))
     assert stand_ins(table) == [None, None]

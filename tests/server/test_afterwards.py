@@ -13,8 +13,9 @@ from tests.server.keeping import Clock, kept, open_table
 from tests.server.refused import refused
 from trikk.catalog import edition_ids
 from trikk.game.game import Game
-from trikk.server import advice, afterwards, commands, show
-from trikk.server.security import MOST_RECORD_BYTES
+from trikk.server.api import finished_games
+from trikk.server.net.security import MOST_RECORD_BYTES
+from trikk.server.tables import advice, commands, secrecy
 
 EDITIONS = sorted(edition_ids())
 
@@ -150,7 +151,7 @@ def test_a_record_may_be_large_but_not_endless(host: Hosted) -> None:
 def test_editions_of_the_host_are_replayed_too(host: Hosted) -> None:
     edition = edition_of("backyard")
     record = trikk.new_game(edition, players=2, seed=1).record()
-    assert show.recorded(record, {edition.id: edition}).game.edition == edition
+    assert secrecy.recorded(record, {edition.id: edition}).game.edition == edition
     refused(replayed(host, record), 422, "bad_record")
 
 
@@ -163,7 +164,7 @@ def test_the_moves_of_a_game_can_be_analysed(edition: str) -> None:
     game = played(edition, 3)
     for step, move in list(enumerate(game.moves))[::5]:
         before = trikk.replay(game.record(), moves=step)
-        told = afterwards._analysis(game, step)
+        told = finished_games._analysis(game, step)
         assert (told.step, told.seat, told.played) == (step, before.to_move, str(move))
         assert {each.move for each in told.moves} == {str(each) for each in before.legal_moves()}
         assert told.best == told.moves[0]
@@ -215,14 +216,14 @@ def test_an_analysis_is_the_same_for_everyone_whenever_they_ask(practised: Table
 @pytest.mark.usefixtures("few_worlds")
 def test_an_archived_game_can_still_be_analysed(sqlite_url: str) -> None:
     clock = Clock()
-    with kept(sqlite_url, clock) as keeper:
-        table = open_table(keeper, "me", "random", seed=7)
+    with kept(sqlite_url, clock) as repository:
+        table = open_table(repository, "me", "random", seed=7)
         table.play()
         game = table.live.game
         assert game is not None
-        before = afterwards._analysis(game, 5)
+        before = finished_games._analysis(game, 5)
         clock.forward(1)
-        assert commands.archive(keeper, table.id, clock.now)
+        assert commands.archive(repository, table.id, clock.now)
     with hosted(sqlite_url) as host:
         found = Table(host, table.id, [table.secrets["Ann"]], "", "")
         assert found.get("/analysis?step=5", found.secrets[0]).json() == before.model_dump(mode="json")

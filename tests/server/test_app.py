@@ -19,11 +19,12 @@ from tests.server.hosting import Hosted, hosted, wait_until
 from tests.server.keeping import DAY, Clock, kept, open_table
 from tests.server.test_hub import listen
 from trikk.catalog import edition_ids
-from trikk.server import afterwards, commands, http
+from trikk.server.api import finished_games, routes
 from trikk.server.app import make_app, openapi_document
-from trikk.server.client import new_secret
+from trikk.server.bench.client import new_secret
 from trikk.server.settings import UNLIMITED, Settings
-from trikk.server.store import open_store
+from trikk.server.storage.store import open_store
+from trikk.server.tables import commands
 
 PUBLIC = "https://trikk.example.org"
 
@@ -114,10 +115,10 @@ def test_metrics_count_what_happens(server: Hosted) -> None:
 
 def test_who_is_connected_is_told_why_when_the_server_stops(sqlite_url: str) -> None:
     async def main() -> None:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "me", "same_device")
-            watch = await at(desk, table, lambda table: table.watch)
-            listeners = [listen(desk, table, token) for token in (table.token("Ann"), watch)]
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device")
+            watch = await at(services, table, lambda table: table.watch)
+            listeners = [listen(services, table, token) for token in (table.token("Ann"), watch)]
             await until(lambda: all(listener.updates for listener in listeners))
         for listener in listeners:
             assert listener.closed is not None
@@ -200,7 +201,7 @@ def test_links_lead_to_where_the_server_was_asked(server: Hosted) -> None:
 def test_links_say_from_where_they_work(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, host: str, asked: str, base: str, reach: str
 ) -> None:
-    monkeypatch.setattr("trikk.server.listening._towards_others", lambda: iter(["192.168.3.4"]))
+    monkeypatch.setattr("trikk.server.net.addresses._towards_others", lambda: iter(["192.168.3.4"]))
 
     async def main() -> tuple[dict[str, str], httpx.Response]:
         settings = Settings(database=sqlite_url, host=host, limits=UNLIMITED)
@@ -277,12 +278,12 @@ def test_hints_are_given_in_practice_only(server: Hosted) -> None:
 
 def test_records_and_replays_are_for_those_who_may_see_the_table(sqlite_url: str) -> None:
     clock = Clock(time.time() - 31 * DAY)
-    with kept(sqlite_url, clock) as keeper:
-        tables = [open_table(keeper, "me", "greedy") for _ in range(2)]
+    with kept(sqlite_url, clock) as repository:
+        tables = [open_table(repository, "me", "greedy") for _ in range(2)]
         for table in tables:
             table.play()
         clock.forward(2 * DAY)
-        commands.react(keeper, tables[0].id, tables[0].token("Ann"), "party")
+        commands.react(repository, tables[0].id, tables[0].token("Ann"), "party")
         keys = [(table.secrets["Ann"], table.row["watch_key"], table.row["invite_key"]) for table in tables]
     with hosted(sqlite_url) as server:
         path = f"/api/tables/{tables[1].id}"
@@ -328,8 +329,8 @@ def test_openapi_lists_every_address_with_its_refusals(server: Hosted) -> None:
     assert document == json.loads(json.dumps(openapi_document()))
     listed = {(path, method.upper()) for path, methods in document["paths"].items() for method in methods}
     assert len(listed) > 15
-    assert listed == set(routes()) | {("/health", "GET")}
-    for path, method in routes():
+    assert listed == set(all_routes()) | {("/health", "GET")}
+    for path, method in all_routes():
         described = document["paths"][path][method.lower()]
         assert described["summary"]
         assert described["description"]
@@ -342,9 +343,9 @@ def test_openapi_lists_every_address_with_its_refusals(server: Hosted) -> None:
             assert "`unknown_table`" in answers["404"]["description"]
 
 
-def routes() -> Iterator[tuple[str, str]]:
+def all_routes() -> Iterator[tuple[str, str]]:
     """Yield paths and methods of all addresses below /api, as the application itself has them."""
-    for route in (*http.router.routes, *afterwards.router.routes):
+    for route in (*routes.router.routes, *finished_games.router.routes):
         assert isinstance(route, APIRoute)
         for method in route.methods or ():
             yield route.path, method

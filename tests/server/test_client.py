@@ -10,8 +10,8 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from tests.patience import PATIENCE
-from trikk.server import client as module
-from trikk.server.client import Api, Client, Json, LostUpdate, Refused
+from trikk.server.bench import client as module
+from trikk.server.bench.client import Api, Client, Json, LostUpdate, Refused
 
 TABLE = "q7Zk2dXw0mPf"
 

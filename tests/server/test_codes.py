@@ -7,18 +7,18 @@ import pytest
 from tests.server.hosting import Hosted, opened
 from tests.server.keeping import Clock, Table, forget, kept, open_table
 from tests.server.refused import refused as is_refused
-from trikk.server import commands
-from trikk.server.client import new_secret
-from trikk.server.codes import CODE_LETTERS, CODE_TRIES, find_code
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.requests import TakeOver
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import TakeOver
+from trikk.server.bench.client import new_secret
+from trikk.server.storage.codes import CODE_LETTERS, CODE_TRIES, find_code
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Repository
 
 NOTHING = {"table": None, "invite": None}
 
 
-def leads_nowhere(keeper: Keeper, code: str) -> None:
-    assert find_code(keeper, code) is None
+def leads_nowhere(repository: Repository, code: str) -> None:
+    assert find_code(repository, code) is None
 
 
 def invitation(table: Table) -> str:
@@ -31,48 +31,48 @@ def invitation(table: Table) -> str:
 
 
 def test_a_table_has_a_code_while_a_seat_is_free(database_url: str) -> None:
-    with kept(database_url) as keeper:
-        table = open_table(keeper, "me", "open", "open")
+    with kept(database_url) as repository:
+        table = open_table(repository, "me", "open", "open")
         code = invitation(table)
-        assert find_code(keeper, code) == (table.id, table.row["invite_key"])
+        assert find_code(repository, code) == (table.id, table.row["invite_key"])
         table.join("Bob", table.invite)
-        commands.leave(keeper, table.id, table.token("Ann"))
+        commands.leave(repository, table.id, table.token("Ann"))
         table.join("Cem", table.invite)
-        forget(keeper)
-        assert find_code(keeper, code) == (table.id, table.row["invite_key"])
+        forget(repository)
+        assert find_code(repository, code) == (table.id, table.row["invite_key"])
         table.join("Dee", table.invite)
         assert (table.row["state"], table.row["invite_code"]) == ("playing", None)
-        leads_nowhere(keeper, code)
-        assert open_table(keeper, "me", "planner").row["invite_code"] is None
+        leads_nowhere(repository, code)
+        assert open_table(repository, "me", "planner").row["invite_code"] is None
 
 
 def test_a_code_is_found_however_it_is_typed(database_url: str) -> None:
-    with kept(database_url) as keeper:
-        table = open_table(keeper, "me", "open")
+    with kept(database_url) as repository:
+        table = open_table(repository, "me", "open")
         code = invitation(table)
         for typed in (code.lower(), f" {code} ", f"{code[:3]}-{code[3:]}", f"{code[:2]} {code[2:4]}\u00a0{code[4:]}"):
-            assert (find_code(keeper, typed) or ("",))[0] == table.id
+            assert (find_code(repository, typed) or ("",))[0] == table.id
         for typed in ("", " ", "-", code[:-1], code + "2", "\x00" * 6, "%" * 6, "ÄÖÜÄÖÜ", "\U0001f68b" * 6, "x" * 32):
-            leads_nowhere(keeper, typed)
+            leads_nowhere(repository, typed)
 
 
 def test_the_code_of_an_archived_table_leads_nowhere(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = open_table(keeper, "me", "open")
+    with kept(database_url, clock) as repository:
+        table = open_table(repository, "me", "open")
         code = invitation(table)
-        of_seat, _ = commands.give_code(keeper, table.id, table.token("Ann"))
+        of_seat, _ = commands.give_code(repository, table.id, table.token("Ann"))
         clock.forward(1)
-        assert commands.archive(keeper, table.id, clock.now)
-        leads_nowhere(keeper, code)
-        leads_nowhere(keeper, of_seat)
+        assert commands.archive(repository, table.id, clock.now)
+        leads_nowhere(repository, code)
+        leads_nowhere(repository, of_seat)
 
 
 def test_no_two_tables_have_the_same_code(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter("222222222222222223")
-    monkeypatch.setattr("trikk.server.codes.secrets.choice", lambda letters: next(drawn))
-    with kept(database_url) as keeper:
-        one, other = (open_table(keeper, "me", "open") for _ in range(2))
+    monkeypatch.setattr("trikk.server.storage.codes.secrets.choice", lambda letters: next(drawn))
+    with kept(database_url) as repository:
+        one, other = (open_table(repository, "me", "open") for _ in range(2))
         assert (invitation(one), invitation(other)) == ("222222", "222223")
 
 
@@ -81,32 +81,32 @@ def test_no_two_tables_have_the_same_code(database_url: str, monkeypatch: pytest
 
 def test_the_code_of_a_seat_leads_to_its_table_as_long_as_it_works(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table, other = (open_table(keeper, "me", "same_device") for _ in range(2))
-        commands.give_code(keeper, other.id, other.token("Ann"))
-        first, _ = commands.give_code(keeper, table.id, table.token("Ann"))
-        assert find_code(keeper, f"{first[:4]}-{first[4:].lower()}") == (table.id, None)
-        second, _ = commands.give_code(keeper, table.id, table.token("Ann"))
-        leads_nowhere(keeper, first)
+    with kept(database_url, clock) as repository:
+        table, other = (open_table(repository, "me", "same_device") for _ in range(2))
+        commands.give_code(repository, other.id, other.token("Ann"))
+        first, _ = commands.give_code(repository, table.id, table.token("Ann"))
+        assert find_code(repository, f"{first[:4]}-{first[4:].lower()}") == (table.id, None)
+        second, _ = commands.give_code(repository, table.id, table.token("Ann"))
+        leads_nowhere(repository, first)
         clock.forward(600)
-        assert find_code(keeper, second) == (table.id, None)
+        assert find_code(repository, second) == (table.id, None)
         clock.forward(0.1)
-        leads_nowhere(keeper, second)
+        leads_nowhere(repository, second)
 
 
 def test_the_code_of_a_seat_leads_nowhere_once_it_is_used_or_void(database_url: str) -> None:
-    with kept(database_url) as keeper:
-        table = open_table(keeper, "me", "same_device")
-        code, _ = commands.give_code(keeper, table.id, table.token("Ann"))
+    with kept(database_url) as repository:
+        table = open_table(repository, "me", "same_device")
+        code, _ = commands.give_code(repository, table.id, table.token("Ann"))
         for _ in range(CODE_TRIES):
-            assert find_code(keeper, code) == (table.id, None)
+            assert find_code(repository, code) == (table.id, None)
             with pytest.raises(Refusal):
-                commands.take_over(keeper, table.id, TakeOver(code="ZZZZZZZZ", secret=new_secret()))
-        leads_nowhere(keeper, code)
-        code, _ = commands.give_code(keeper, table.id, table.token("Ann"))
+                commands.take_over(repository, table.id, TakeOver(code="ZZZZZZZZ", secret=new_secret()))
+        leads_nowhere(repository, code)
+        code, _ = commands.give_code(repository, table.id, table.token("Ann"))
         typed = f"{code[:4]} {code[4:].lower()}"
-        assert commands.take_over(keeper, table.id, TakeOver(code=typed, secret=new_secret()))[1] == 0
-        leads_nowhere(keeper, code)
+        assert commands.take_over(repository, table.id, TakeOver(code=typed, secret=new_secret()))[1] == 0
+        leads_nowhere(repository, code)
 
 
 # --- over HTTP -----------------------------------------------------------------------------------------------------

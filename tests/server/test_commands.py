@@ -8,16 +8,16 @@ import pytest
 from tests.server.keeping import DAY, Clock, Table, asked_for, forget, kept, open_table
 from trikk.bots.decision import Budget
 from trikk.game.game import Game
-from trikk.server import commands, show
-from trikk.server.client import new_secret
-from trikk.server.codes import CODE_TRIES
-from trikk.server.commands import opening
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.live import hash_of
-from trikk.server.protocol.requests import TakeOver
-from trikk.server.turns import ARCHIVE_AFTER
-from trikk.server.websocket import _touch
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import TakeOver
+from trikk.server.api.websocket import _touch
+from trikk.server.bench.client import new_secret
+from trikk.server.storage.codes import CODE_TRIES
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.clock import ARCHIVE_AFTER
+from trikk.server.tables.commands import opening
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import hash_of
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def keeper(sqlite_url: str, clock: Clock) -> Iterator[Keeper]:
-    with kept(sqlite_url, clock) as keeper:
-        yield keeper
+def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
+    with kept(sqlite_url, clock) as repository:
+        yield repository
 
 
 def refused(code: str, act: Callable[[], Any]) -> None:
@@ -44,17 +44,17 @@ def types(table: Table) -> list[str]:
 # --- opening and beginning -----------------------------------------------------------------------------------------
 
 
-def test_a_table_without_open_seats_begins_at_once(keeper: Keeper) -> None:
+def test_a_table_without_open_seats_begins_at_once(repository: Repository) -> None:
     asked = asked_for("me", "search:ms=20", "same_device")
-    live, numbers = commands.open_table(keeper, "table", asked, "slow")
+    live, numbers = commands.open_table(repository, "table", asked, "slow")
     assert (live.state, numbers) == ("playing", [0, None, 2])
     assert [(seat.name, seat.bot) for seat in live.seats] == [("Ann", None), ("search", "search:ms=20"), ("Cem", None)]
     assert [entry.type for entry in live.entries] == ["opened", "began"]
     assert (live.row["pace"], live.row["deadline"], live.row["due"]) == ("slow", None, None)
 
 
-def test_a_table_begins_when_its_last_seat_is_taken(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "planner", "open")
+def test_a_table_begins_when_its_last_seat_is_taken(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "planner", "open")
     assert table.join("Bob", table.invite, seat=3) == 3
     waiting = table.update("Ann")
     assert (waiting.table.state, waiting.view, waiting.moves) == ("open", None, [])
@@ -67,8 +67,8 @@ def test_a_table_begins_when_its_last_seat_is_taken(keeper: Keeper) -> None:
     assert len(begun.moves) == 3  # of two tickets: one, the other, both
 
 
-def test_who_starts_is_seat_0_and_secrets_follow(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device", "open", "greedy", starts=2)
+def test_who_starts_is_seat_0_and_secrets_follow(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device", "open", "greedy", starts=2)
     assert table.join("Zoe", table.invite) == 0  # the last to come, and the first to play
     assert table.names() == ["Zoe", "greedy", "Ann", "Bob"]
     assert [table.number(name) for name in ("Ann", "Bob", "Zoe")] == [2, 3, 0]
@@ -78,31 +78,31 @@ def test_who_starts_is_seat_0_and_secrets_follow(keeper: Keeper) -> None:
     assert table.join("Zoe", None) == 0  # repeated, with the number that it has now
 
 
-def test_random_starters_are_drawn_from_the_seed(keeper: Keeper) -> None:
-    with keeper.together():
-        tables = [open_table(keeper, "greedy", "random", "planner", seed=seed, starts=None) for seed in range(30)]
-        again = [open_table(keeper, "greedy", "random", "planner", seed=seed, starts=None) for seed in range(30)]
+def test_random_starters_are_drawn_from_the_seed(repository: Repository) -> None:
+    with repository.together():
+        tables = [open_table(repository, "greedy", "random", "planner", seed=seed, starts=None) for seed in range(30)]
+        again = [open_table(repository, "greedy", "random", "planner", seed=seed, starts=None) for seed in range(30)]
     first = [table.names()[0] for table in tables]
     assert set(first) == {"greedy", "random", "planner"}
     assert [table.names()[0] for table in again] == first
-    unseeded = open_table(keeper, "me", "random", "planner", starts=None)
+    unseeded = open_table(repository, "me", "random", "planner", starts=None)
     [began] = unseeded.happened("began")
     assert began["order"][0] == commands.drawn_starter(unseeded.row["seed"], 3)
 
 
 def test_opening_repeated_finds_the_same_table(database_url: str) -> None:
-    with kept(database_url) as keeper:
+    with kept(database_url) as repository:
         asked = asked_for("me", "open", "same_device")
-        one, numbers = commands.open_table(keeper, "first", asked, "instant")
+        one, numbers = commands.open_table(repository, "first", asked, "instant")
         assert (one.id, numbers) == ("first", [0, None, 2])
-        forget(keeper)
-        assert commands.open_table(keeper, "second", asked, "instant")[0].id == "first"
-        begun = Table(keeper, "first", {})
+        forget(repository)
+        assert commands.open_table(repository, "second", asked, "instant")[0].id == "first"
+        begun = Table(repository, "first", {})
         begun.join("Zoe", begun.invite)
-        again, numbers = commands.open_table(keeper, "third", asked, "instant")
+        again, numbers = commands.open_table(repository, "third", asked, "instant")
         assert (again.id, again.state, numbers) == ("first", "playing", [0, None, 2])
         other = asked.model_copy(update={"edition": "card_game"})
-        assert commands.open_table(keeper, "fourth", other, "instant")[0].id == "fourth"
+        assert commands.open_table(repository, "fourth", other, "instant")[0].id == "fourth"
 
 
 def test_opening_repeated_while_it_goes_on_finds_the_same_table(
@@ -111,7 +111,7 @@ def test_opening_repeated_while_it_goes_on_finds_the_same_table(
     """Another process opens the table just before this one would."""
     asked = asked_for("me", "planner")
     insert = opening._insert_table
-    with kept(postgres_url) as keeper, kept(postgres_url) as other:
+    with kept(postgres_url) as repository, kept(postgres_url) as other:
 
         def insert_late(*arguments: Any) -> Any:
             monkeypatch.setattr(opening, "_insert_table", insert)
@@ -119,16 +119,16 @@ def test_opening_repeated_while_it_goes_on_finds_the_same_table(
             return insert(*arguments)
 
         monkeypatch.setattr(opening, "_insert_table", insert_late)
-        live, numbers = commands.open_table(keeper, "second", asked, "instant")
+        live, numbers = commands.open_table(repository, "second", asked, "instant")
         assert (live.id, numbers) == ("first", [0, None])
-        assert keeper.store.tables_by_state() == {"playing": 1}
+        assert repository.store.tables_by_state() == {"playing": 1}
 
 
 # --- joining and watching ------------------------------------------------------------------------------------------
 
 
-def test_a_private_table_is_joined_and_watched_by_its_links(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "open")
+def test_a_private_table_is_joined_and_watched_by_its_links(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "open")
     for stranger in (None, hash_of(new_secret())):
         refused("unknown_table", lambda token=stranger: table.join("Zoe", token))  # type: ignore[misc]
         refused("unknown_table", lambda token=stranger: table.live.access(token))  # type: ignore[misc]
@@ -138,26 +138,26 @@ def test_a_private_table_is_joined_and_watched_by_its_links(keeper: Keeper) -> N
         assert table.live.access(key).seat is None
 
 
-def test_a_listed_table_is_joined_and_watched_by_everyone(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", listed=True)
+def test_a_listed_table_is_joined_and_watched_by_everyone(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", listed=True)
     assert table.live.access(None).seat is None
     assert table.join("Zoe") == 1
     assert table.row["state"] == "playing"
 
 
-def test_joining_repeated_is_the_same_seat(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "open")
+def test_joining_repeated_is_the_same_seat(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "open")
     assert [table.join("Zoe", table.invite) for _ in range(2)] == [1, 1]
     assert table.join("Zoe", None, seat=2) == 1
     assert types(table) == ["opened", "joined"]
 
 
-def test_a_seat_that_was_left_before_the_game_is_free_again(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "open")
+def test_a_seat_that_was_left_before_the_game_is_free_again(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "open")
     table.join("Zoe", table.invite, seat=2)
-    commands.leave(keeper, table.id, table.token("Zoe"))
+    commands.leave(repository, table.id, table.token("Zoe"))
     assert (table.names(), table.number("Zoe")) == (["Ann", None, None], None)
-    refused("unknown_table", lambda: commands.react(keeper, table.id, table.token("Zoe"), "wave"))
+    refused("unknown_table", lambda: commands.react(repository, table.id, table.token("Zoe"), "wave"))
     assert table.join("Bob", table.invite, seat=2) == 2
     assert types(table) == ["opened", "joined", "freed", "joined"]
     assert table.join("Zoe", table.invite) == 1
@@ -167,16 +167,16 @@ def test_a_seat_that_was_left_before_the_game_is_free_again(keeper: Keeper) -> N
 # --- playing -------------------------------------------------------------------------------------------------------
 
 
-def test_a_move_repeated_is_answered_the_same(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device", seed=3)
+def test_a_move_repeated_is_answered_the_same(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device", seed=3)
     both = [move.text for move in table.update("Ann").moves][-1]
     _, first, second = both.split()
     answer = table.move(both)
     assert answer == (1, 3)
     assert table.move(both, version=0, name="Ann") == answer
-    forget(keeper)
+    forget(repository)
     table.turn()
-    commands.react(keeper, table.id, table.token("Bob"), "wow")
+    commands.react(repository, table.id, table.token("Bob"), "wow")
     assert table.move(f"keep {second} {first}", version=0, name="Ann") == answer  # the same, in another order
     refused("stale_version", lambda: table.move(f"keep {first}", version=0, name="Ann"))
     refused("stale_version", lambda: table.move(both, version=0, name="Bob"))
@@ -188,12 +188,12 @@ def test_a_move_repeated_is_answered_the_same(keeper: Keeper) -> None:
     assert answer == (version, table.row["seq"])
 
 
-def test_a_reaction_is_shown_to_everyone_at_any_time(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "greedy")
-    seq = commands.react(keeper, table.id, table.token("Ann"), "wave")
+def test_a_reaction_is_shown_to_everyone_at_any_time(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "greedy")
+    seq = commands.react(repository, table.id, table.token("Ann"), "wave")
     table.join("Bob", table.invite)
     table.play()
-    commands.react(keeper, table.id, table.token("Bob"), "party")
+    commands.react(repository, table.id, table.token("Bob"), "party")
     for name in ("Ann", "Bob", None):
         shown = [each for each in table.update(name, 0).happenings if each.type == "reacted"]
         assert [(each.seq, each.seat, each.reaction) for each in shown] == [
@@ -206,8 +206,10 @@ def test_a_reaction_is_shown_to_everyone_at_any_time(keeper: Keeper) -> None:
 
 
 @pytest.mark.parametrize(("limit", "seconds"), [("1min", 60), ("3min", 180), ("1day", DAY)])
-def test_a_turn_has_a_deadline_and_not_each_step(keeper: Keeper, clock: Clock, limit: str, seconds: float) -> None:
-    table = open_table(keeper, "me", "same_device", turn_limit=limit)
+def test_a_turn_has_a_deadline_and_not_each_step(
+    repository: Repository, clock: Clock, limit: str, seconds: float
+) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit=limit)
     table.turn()
     table.turn()
     deadline = clock.now + seconds
@@ -221,17 +223,17 @@ def test_a_turn_has_a_deadline_and_not_each_step(keeper: Keeper, clock: Clock, l
     assert table.update().table.deadline == clock.now + seconds
 
 
-def test_a_turn_has_its_own_deadline_although_the_same_seat_goes_on(keeper: Keeper, clock: Clock) -> None:
+def test_a_turn_has_its_own_deadline_although_the_same_seat_goes_on(repository: Repository, clock: Clock) -> None:
     """The Card Game: a scoring begins with seat 0, and after it play goes on with the seat after the last."""
     table = open_table(
-        keeper, "me", "same_device", "same_device", "same_device", edition="card_game", turn_limit="3min", seed=32
+        repository, "me", "same_device", "same_device", "same_device", edition="card_game", turn_limit="3min", seed=32
     )
     for _ in range(4):
         table.move()  # first tickets, which all choose in the same time
     assert table.row["deadline"] == clock.now + 180
     begun = set()
     before, phase = 0, ""
-    with keeper.together():
+    with repository.together():
         while table.row["state"] == "playing":
             clock.forward(1)
             deadline = table.row["deadline"]
@@ -252,14 +254,14 @@ def test_a_turn_has_its_own_deadline_although_the_same_seat_goes_on(keeper: Keep
     assert begun == {"scoring", "turn"}  # both happen in this game
 
 
-def test_without_a_limit_there_is_no_deadline(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device")
+def test_without_a_limit_there_is_no_deadline(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device")
     table.turn()
     assert (table.row["deadline"], table.row["due"]) == (None, None)
 
 
-def test_planner_plays_for_a_player_whose_time_is_up(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device", turn_limit="1min", pace="quick")
+def test_planner_plays_for_a_player_whose_time_is_up(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1min", pace="quick")
     clock.forward(59.9)
     assert not table.act()
     assert types(table) == ["opened", "began"]
@@ -272,7 +274,7 @@ def test_planner_plays_for_a_player_whose_time_is_up(keeper: Keeper, clock: Cloc
     assert ([seat.stand_in for seat in shown.seats], shown.to_move, shown.deadline) == (["turn", None], 0, None)
     assert not table.act()
     clock.forward(0.4)
-    due = commands.due_move(keeper, table.id, Budget())
+    due = commands.due_move(repository, table.id, Budget())
     assert due is not None
     assert (due.bot, due.by, due.seat) == ("planner", "stand_in", 0)
     assert table.act()
@@ -281,13 +283,13 @@ def test_planner_plays_for_a_player_whose_time_is_up(keeper: Keeper, clock: Cloc
     assert (table.to_move, table.row["deadline"]) == ("Bob", clock.now - 0.4)
 
 
-def test_a_player_comes_back_and_has_a_new_deadline(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device", turn_limit="1min")
+def test_a_player_comes_back_and_has_a_new_deadline(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1min")
     clock.forward(60)
     table.act()
     clock.forward(5)
-    seq = commands.back(keeper, table.id, table.token("Ann"))
-    assert commands.back(keeper, table.id, table.token("Ann")) == seq  # there already
+    seq = commands.back(repository, table.id, table.token("Ann"))
+    assert commands.back(repository, table.id, table.token("Ann")) == seq  # there already
     assert types(table) == ["opened", "began", "away", "back"]
     assert [seat.stand_in for seat in table.update().table.seats] == [None, None]
     assert table.row["deadline"] == table.row["due"] == clock.now + 60
@@ -296,35 +298,35 @@ def test_a_player_comes_back_and_has_a_new_deadline(keeper: Keeper, clock: Clock
     assert table.happened("moved")[0]["by"] == "person"
 
 
-def test_a_move_brings_a_player_back(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device", turn_limit="1min")
+def test_a_move_brings_a_player_back(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1min")
     clock.forward(60)
     table.act()
-    stale = commands.due_move(keeper, table.id, Budget())
+    stale = commands.due_move(repository, table.id, Budget())
     assert stale is not None
     table.move(name="Ann")
     assert types(table) == ["opened", "began", "away", "back", "moved"]
     assert table.happened("moved")[0]["by"] == "person"
-    assert not commands.make_due_move(keeper, table.id, stale, str(stale.decision.moves[0]))  # planner was too slow
+    assert not commands.make_due_move(repository, table.id, stale, str(stale.decision.moves[0]))  # planner was too slow
     assert table.row["version"] == 1
 
 
-def test_planner_does_not_move_for_one_who_came_back_meanwhile(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device")
-    commands.leave(keeper, table.id, table.token("Ann"))
-    due = commands.due_move(keeper, table.id, Budget())
+def test_planner_does_not_move_for_one_who_came_back_meanwhile(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device")
+    commands.leave(repository, table.id, table.token("Ann"))
+    due = commands.due_move(repository, table.id, Budget())
     assert due is not None
-    commands.back(keeper, table.id, table.token("Ann"))
-    assert not commands.make_due_move(keeper, table.id, due, str(due.decision.moves[0]))
+    commands.back(repository, table.id, table.token("Ann"))
+    assert not commands.make_due_move(repository, table.id, due, str(due.decision.moves[0]))
     assert table.row["version"] == 0
 
 
-def test_planner_plays_for_a_player_who_left(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device", turn_limit="1day")
+def test_planner_plays_for_a_player_who_left(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1day")
     deadline = table.row["deadline"]
     clock.forward(5)
-    seq = commands.leave(keeper, table.id, table.token("Bob"))
-    assert commands.leave(keeper, table.id, table.token("Bob")) == seq
+    seq = commands.leave(repository, table.id, table.token("Bob"))
+    assert commands.leave(repository, table.id, table.token("Bob")) == seq
     assert table.happened("away") == [
         {"type": "away", "seq": 3, "at": clock.now, "seat": 1, "reason": "left", "by": None}
     ]
@@ -334,25 +336,25 @@ def test_planner_plays_for_a_player_who_left(keeper: Keeper, clock: Clock) -> No
     assert [each["by"] for each in table.happened("moved")] == ["person", "stand_in"]
 
 
-def test_leaving_and_coming_back_holds_up_no_bot(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "planner", pace="slow")
+def test_leaving_and_coming_back_holds_up_no_bot(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "planner", pace="slow")
     table.turn()
     due = table.row["due"]
     assert due == clock.now + 2.5
     clock.forward(2)
-    commands.leave(keeper, table.id, table.token("Ann"))
-    commands.back(keeper, table.id, table.token("Ann"))
+    commands.leave(repository, table.id, table.token("Ann"))
+    commands.back(repository, table.id, table.token("Ann"))
     assert table.row["due"] == due
     clock.forward(0.5)
     assert table.act()
 
 
-def test_a_game_that_everyone_left_is_played_to_its_end(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device", "greedy", turn_limit="1day", pace="normal")
+def test_a_game_that_everyone_left_is_played_to_its_end(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", "greedy", turn_limit="1day", pace="normal")
     table.turn()
     for name in ("Ann", "Bob"):
-        commands.leave(keeper, table.id, table.token(name))
-    with keeper.together():
+        commands.leave(repository, table.id, table.token(name))
+    with repository.together():
         while table.row["state"] == "playing":
             clock.now = table.row["due"]
             assert table.act()
@@ -360,7 +362,7 @@ def test_a_game_that_everyone_left_is_played_to_its_end(keeper: Keeper, clock: C
     assert by == {0: "stand_in", 1: "stand_in", 2: "bot"}
     assert (table.row["to_move"], table.row["deadline"], table.row["due"]) == (None, None, None)
     assert types(table)[-1] == "moved"
-    commands.leave(keeper, table.id, table.token("Ann"))  # nothing to leave any more
+    commands.leave(repository, table.id, table.token("Ann"))  # nothing to leave any more
     assert types(table)[-1] == "moved"
 
 
@@ -369,119 +371,119 @@ def test_a_game_that_everyone_left_is_played_to_its_end(keeper: Keeper, clock: C
 
 def test_whoever_sits_at_a_table_changes_the_pace_and_everyone_hears_of_it(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = open_table(keeper, "me", "same_device", "planner", pace="slow")
-        seq = commands.set_pace(keeper, table.id, table.token("Bob"), "quick")
+    with kept(database_url, clock) as repository:
+        table = open_table(repository, "me", "same_device", "planner", pace="slow")
+        seq = commands.set_pace(repository, table.id, table.token("Bob"), "quick")
         assert table.happened("pace") == [{"type": "pace", "seq": seq, "at": clock.now, "seat": 1, "pace": "quick"}]
         assert table.update("Ann", seq - 1).happenings[0].type == "pace"
-        assert commands.set_pace(keeper, table.id, table.token("Ann"), "quick") == seq  # it is so already
-        forget(keeper)
+        assert commands.set_pace(repository, table.id, table.token("Ann"), "quick") == seq  # it is so already
+        forget(repository)
         assert table.update().table.pace == "quick"
         assert len(table.happened("pace")) == 1
-        refused("not_seated", lambda: commands.set_pace(keeper, table.id, table.watch, "slow"))
+        refused("not_seated", lambda: commands.set_pace(repository, table.id, table.watch, "slow"))
         clock.forward(1)
-        assert commands.archive(keeper, table.id, clock.now)
-        refused("table_archived", lambda: commands.set_pace(keeper, table.id, table.token("Ann"), "slow"))
+        assert commands.archive(repository, table.id, clock.now)
+        refused("table_archived", lambda: commands.set_pace(repository, table.id, table.token("Ann"), "slow"))
 
 
 @pytest.mark.parametrize(
     ("waited", "pace", "left"), [(0.5, "instant", 0.0), (0.5, "quick", 0.0), (0.1, "quick", 0.3), (0.5, "slow", 2.0)]
 )
 def test_a_bot_that_is_about_to_move_keeps_to_the_new_pace(
-    keeper: Keeper, clock: Clock, waited: float, pace: str, left: float
+    repository: Repository, clock: Clock, waited: float, pace: str, left: float
 ) -> None:
     """The time that it has waited already counts."""
-    table = open_table(keeper, "me", "planner", pace="normal", starts=1)
+    table = open_table(repository, "me", "planner", pace="normal", starts=1)
     clock.forward(waited)
-    commands.set_pace(keeper, table.id, table.token("Ann"), pace)
+    commands.set_pace(repository, table.id, table.token("Ann"), pace)
     assert table.row["due"] == pytest.approx(clock.now + left)
     assert table.act() == (left == 0)
 
 
-def test_the_pace_of_bots_changes_nothing_about_the_time_of_people(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "planner", pace="normal", turn_limit="3min")
+def test_the_pace_of_bots_changes_nothing_about_the_time_of_people(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "planner", pace="normal", turn_limit="3min")
     before = table.row["due"], table.row["deadline"]
     clock.forward(10)
-    commands.set_pace(keeper, table.id, table.token("Ann"), "instant")
+    commands.set_pace(repository, table.id, table.token("Ann"), "instant")
     assert (table.row["due"], table.row["deadline"]) == before
     # One who is away is played for at the pace of bots.
-    commands.leave(keeper, table.id, table.token("Ann"))
+    commands.leave(repository, table.id, table.token("Ann"))
     assert table.row["due"] == clock.now
-    commands.set_pace(keeper, table.id, table.token("Ann"), "slow")
+    commands.set_pace(repository, table.id, table.token("Ann"), "slow")
     assert table.row["due"] == clock.now + 2.5
 
 
-def test_a_rematch_keeps_the_pace(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "planner", pace="instant")
+def test_a_rematch_keeps_the_pace(repository: Repository) -> None:
+    table = open_table(repository, "me", "planner", pace="instant")
     table.play()
-    commands.set_pace(keeper, table.id, table.token("Ann"), "slow")
-    commands.rematch(keeper, table.id, table.token("Ann"), "again")
-    assert Table(keeper, "again", table.secrets).row["pace"] == "slow"
+    commands.set_pace(repository, table.id, table.token("Ann"), "slow")
+    commands.rematch(repository, table.id, table.token("Ann"), "again")
+    assert Table(repository, "again", table.secrets).row["pace"] == "slow"
 
 
 # --- devices -------------------------------------------------------------------------------------------------------
 
 
-def test_a_code_moves_a_seat_to_another_device_once(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device", starts=1)
-    code, expires = commands.give_code(keeper, table.id, table.token("Ann"))
+def test_a_code_moves_a_seat_to_another_device_once(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", starts=1)
+    code, expires = commands.give_code(repository, table.id, table.token("Ann"))
     assert (len(code), expires) == (8, clock.now + 600)
     old, new = table.token("Ann"), new_secret()
     clock.forward(600)
-    live, seat = commands.take_over(keeper, table.id, TakeOver(code=f" {code.lower()} ", secret=new))
+    live, seat = commands.take_over(repository, table.id, TakeOver(code=f" {code.lower()} ", secret=new))
     assert (seat, live.seats[seat].name) == (1, "Ann")
-    assert commands.take_over(keeper, table.id, TakeOver(code=code, secret=new))[1] == 1  # repeated
+    assert commands.take_over(repository, table.id, TakeOver(code=code, secret=new))[1] == 1  # repeated
     assert table.happened("device") == [{"type": "device", "seq": 3, "at": clock.now, "seat": 1}]
-    refused("wrong_code", lambda: commands.take_over(keeper, table.id, TakeOver(code=code, secret=new_secret())))
+    refused("wrong_code", lambda: commands.take_over(repository, table.id, TakeOver(code=code, secret=new_secret())))
     table.turn()
     refused("unknown_table", lambda: table.move())
-    refused("unknown_table", lambda: commands.give_code(keeper, table.id, old))
+    refused("unknown_table", lambda: commands.give_code(repository, table.id, old))
     table.secrets["Ann"] = new
     assert table.move()[0] == 2
 
 
-def test_a_code_is_void_after_ten_minutes_or_when_there_is_a_newer_one(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device")
-    first, _ = commands.give_code(keeper, table.id, table.token("Ann"))
-    second, _ = commands.give_code(keeper, table.id, table.token("Ann"))
-    refused("wrong_code", lambda: commands.take_over(keeper, table.id, TakeOver(code=first, secret=new_secret())))
+def test_a_code_is_void_after_ten_minutes_or_when_there_is_a_newer_one(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device")
+    first, _ = commands.give_code(repository, table.id, table.token("Ann"))
+    second, _ = commands.give_code(repository, table.id, table.token("Ann"))
+    refused("wrong_code", lambda: commands.take_over(repository, table.id, TakeOver(code=first, secret=new_secret())))
     clock.forward(600.1)
-    refused("wrong_code", lambda: commands.take_over(keeper, table.id, TakeOver(code=second, secret=new_secret())))
+    refused("wrong_code", lambda: commands.take_over(repository, table.id, TakeOver(code=second, secret=new_secret())))
     assert types(table) == ["opened", "began"]
 
 
 def test_a_code_is_void_after_five_wrong_ones(database_url: str) -> None:
-    with kept(database_url) as keeper:
-        table = open_table(keeper, "me", "same_device")
+    with kept(database_url) as repository:
+        table = open_table(repository, "me", "same_device")
         for tries, works in ((CODE_TRIES - 1, True), (CODE_TRIES, False)):
-            code, _ = commands.give_code(keeper, table.id, table.token("Ann"))
+            code, _ = commands.give_code(repository, table.id, table.token("Ann"))
             for _ in range(tries):
                 wrong = TakeOver(code="ZZZZZZZZ", secret=new_secret())
-                refused("wrong_code", lambda wrong=wrong: commands.take_over(keeper, table.id, wrong))  # type: ignore[misc]
-                forget(keeper)
+                refused("wrong_code", lambda wrong=wrong: commands.take_over(repository, table.id, wrong))  # type: ignore[misc]
+                forget(repository)
             right = TakeOver(code=code, secret=new_secret())
             if works:
-                assert commands.take_over(keeper, table.id, right)[1] == 0
+                assert commands.take_over(repository, table.id, right)[1] == 0
                 table.secrets["Ann"] = right.secret
             else:
-                refused("wrong_code", lambda right=right: commands.take_over(keeper, table.id, right))  # type: ignore[misc]
+                refused("wrong_code", lambda right=right: commands.take_over(repository, table.id, right))  # type: ignore[misc]
 
 
 # --- rematches -----------------------------------------------------------------------------------------------------
 
 
-def test_a_rematch_has_the_same_players_with_seats_rotated(keeper: Keeper, clock: Clock) -> None:
+def test_a_rematch_has_the_same_players_with_seats_rotated(repository: Repository, clock: Clock) -> None:
     options = {"edition": "card_game", "open_track": True, "turn_limit": "1day", "pace": "instant", "listed": True}
-    table = open_table(keeper, "me", "open", "greedy", **options)
+    table = open_table(repository, "me", "open", "greedy", **options)
     table.join("Bob", table.invite)
-    refused("not_over", lambda: commands.rematch(keeper, table.id, table.token("Ann"), "next"))
+    refused("not_over", lambda: commands.rematch(repository, table.id, table.token("Ann"), "next"))
     table.play()
     clock.forward(5)
-    assert commands.rematch(keeper, table.id, table.token("Bob"), "next") == "next"
-    assert commands.rematch(keeper, table.id, table.token("Ann"), "other") == "next"  # repeated, or by another
+    assert commands.rematch(repository, table.id, table.token("Bob"), "next") == "next"
+    assert commands.rematch(repository, table.id, table.token("Ann"), "other") == "next"  # repeated, or by another
     assert [each["table"] for each in table.happened("rematch")] == ["next"]
     assert table.update().table.rematch == "next"
-    again = Table(keeper, "next", table.secrets)
+    again = Table(repository, "next", table.secrets)
     assert again.names() == ["Bob", "greedy", "Ann"]
     assert (again.number("Ann"), again.number("Bob"), again.to_move) == (2, 0, "Bob")
     assert types(again) == ["opened", "began"]
@@ -490,15 +492,15 @@ def test_a_rematch_has_the_same_players_with_seats_rotated(keeper: Keeper, clock
     assert again.row["seed"] != table.row["seed"]
     assert again.row["deadline"] == clock.now + DAY
     again.play()
-    assert commands.rematch(keeper, "next", table.token("Ann"), "third") == "third"
-    assert Table(keeper, "third", table.secrets).names() == ["greedy", "Ann", "Bob"]
+    assert commands.rematch(repository, "next", table.token("Ann"), "third") == "third"
+    assert Table(repository, "third", table.secrets).names() == ["greedy", "Ann", "Bob"]
 
 
-def test_practice_with_a_fixed_seed_is_dealt_the_same_again(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "planner", seed=11, hints=True)
+def test_practice_with_a_fixed_seed_is_dealt_the_same_again(repository: Repository) -> None:
+    table = open_table(repository, "me", "planner", seed=11, hints=True)
     table.play()
-    commands.rematch(keeper, table.id, table.token("Ann"), "again")
-    again = Table(keeper, "again", table.secrets)
+    commands.rematch(repository, table.id, table.token("Ann"), "again")
+    again = Table(repository, "again", table.secrets)
     assert (again.row["seed"], again.row["fixed_seed"], again.row["hints"]) == (11, True, True)
     one, other = table.live.game, again.live.game
     assert one is not None
@@ -510,87 +512,89 @@ def test_practice_with_a_fixed_seed_is_dealt_the_same_again(keeper: Keeper) -> N
 # --- the archive ---------------------------------------------------------------------------------------------------
 
 
-def archive_all(keeper: Keeper, clock: Clock) -> list[str]:
+def archive_all(repository: Repository, clock: Clock) -> list[str]:
     """Archive what nobody has touched, as the server does from time to time; return which."""
     since = clock.now - ARCHIVE_AFTER
-    return [id for id in commands.untouched(keeper, since, 100) if commands.archive(keeper, id, since)]
+    return [id for id in commands.untouched(repository, since, 100) if commands.archive(repository, id, since)]
 
 
 def test_a_table_is_archived_after_30_days_and_its_record_stays(database_url: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        over, unfinished = (open_table(keeper, "me", "planner") for _ in range(2))
-        waiting = open_table(keeper, "me", "open")
+    with kept(database_url, clock) as repository:
+        over, unfinished = (open_table(repository, "me", "planner") for _ in range(2))
+        waiting = open_table(repository, "me", "open")
         over.play()
         for _ in range(3):
             unfinished.turn()
         records = [table.live.game.record() for table in (over, unfinished)]  # type: ignore[union-attr]
         assert unfinished.row["due"] is not None
         clock.forward(30 * DAY)
-        assert archive_all(keeper, clock) == []
+        assert archive_all(repository, clock) == []
         clock.forward(1)
-        assert set(archive_all(keeper, clock)) == {over.id, unfinished.id, waiting.id}
-        assert archive_all(keeper, clock) == []
+        assert set(archive_all(repository, clock)) == {over.id, unfinished.id, waiting.id}
+        assert archive_all(repository, clock) == []
         for _ in range(2):
             for table, record in zip((over, unfinished), records, strict=True):
                 assert (table.row["state"], table.row["due"], table.live.entries) == ("archived", None, [])
                 assert table.live.game is not None
                 assert table.live.game.record() == table.row["record"] == record
                 assert table.update("Ann").you == 0
-                told = show.revealed(table.live)
+                told = secrecy.revealed(table.live)
                 assert {**record, "chance": told.record["chance"]} == told.record
                 assert bool(told.scores) == bool(told.winners) == (table is over)
                 assert not table.act()
                 refused("table_archived", lambda: table.move("draw deck", name="Ann"))  # noqa: B023
             assert (waiting.row["state"], waiting.update("Ann").view) == ("archived", None)
             refused("table_archived", lambda: waiting.join("Zoe", waiting.invite))
-            forget(keeper)
-        assert keeper.store.tables_by_state() == {"archived": 3}
+            forget(repository)
+        assert repository.store.tables_by_state() == {"archived": 3}
 
 
 TOUCHING: dict[str, Callable[[Table], object]] = {
     "move": lambda table: table.move(name="Ann"),
-    "react": lambda table: commands.react(table.keeper, table.id, table.token("Ann"), "wow"),
-    "leave": lambda table: commands.leave(table.keeper, table.id, table.token("Ann")),
-    "back": lambda table: commands.back(table.keeper, table.id, table.token("Ann")),
-    "pace": lambda table: commands.set_pace(table.keeper, table.id, table.token("Ann"), "slow"),
-    "code": lambda table: commands.give_code(table.keeper, table.id, table.token("Ann")),
-    "hello": lambda table: _touch(table.keeper, table.id, table.token("Ann")),
+    "react": lambda table: commands.react(table.repository, table.id, table.token("Ann"), "wow"),
+    "leave": lambda table: commands.leave(table.repository, table.id, table.token("Ann")),
+    "back": lambda table: commands.back(table.repository, table.id, table.token("Ann")),
+    "pace": lambda table: commands.set_pace(table.repository, table.id, table.token("Ann"), "slow"),
+    "code": lambda table: commands.give_code(table.repository, table.id, table.token("Ann")),
+    "hello": lambda table: _touch(table.repository, table.id, table.token("Ann")),
 }
 NOT_TOUCHING: dict[str, Callable[[Table], object]] = {
-    "watching": lambda table: _touch(table.keeper, table.id, table.watch),
+    "watching": lambda table: _touch(table.repository, table.id, table.watch),
     "looking": lambda table: table.update(),
 }
 
 
 @pytest.mark.parametrize("what", [*TOUCHING, *NOT_TOUCHING])
-def test_whatever_a_player_does_keeps_a_table_from_the_archive(keeper: Keeper, clock: Clock, what: str) -> None:
-    table = open_table(keeper, "me", "same_device")
+def test_whatever_a_player_does_keeps_a_table_from_the_archive(repository: Repository, clock: Clock, what: str) -> None:
+    table = open_table(repository, "me", "same_device")
     clock.forward(29 * DAY)
     (TOUCHING | NOT_TOUCHING)[what](table)
     clock.forward(2 * DAY)
-    assert archive_all(keeper, clock) == ([] if what in TOUCHING else [table.id])
+    assert archive_all(repository, clock) == ([] if what in TOUCHING else [table.id])
     clock.forward(29 * DAY)
-    assert archive_all(keeper, clock) == ([table.id] if what in TOUCHING else [])
+    assert archive_all(repository, clock) == ([table.id] if what in TOUCHING else [])
 
 
-def test_whoever_comes_keeps_a_table_from_the_archive_and_strangers_do_not(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "open")
+def test_whoever_comes_keeps_a_table_from_the_archive_and_strangers_do_not(
+    repository: Repository, clock: Clock
+) -> None:
+    table = open_table(repository, "me", "open")
     clock.forward(29 * DAY)
     table.join("Bob", table.invite)
     assert table.row["touched"] == clock.now
-    code, _ = commands.give_code(keeper, table.id, table.token("Ann"))
+    code, _ = commands.give_code(repository, table.id, table.token("Ann"))
     clock.forward(60)
-    refused("wrong_code", lambda: commands.take_over(keeper, table.id, TakeOver(code="A", secret=new_secret())))
+    refused("wrong_code", lambda: commands.take_over(repository, table.id, TakeOver(code="A", secret=new_secret())))
     assert table.row["touched"] == clock.now - 60
-    commands.take_over(keeper, table.id, TakeOver(code=code, secret=new_secret()))
+    commands.take_over(repository, table.id, TakeOver(code=code, secret=new_secret()))
     assert table.row["touched"] == clock.now
 
 
-def test_a_rematch_keeps_a_table_from_the_archive(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "planner")
+def test_a_rematch_keeps_a_table_from_the_archive(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "planner")
     table.play()
     clock.forward(29 * DAY)
-    commands.rematch(keeper, table.id, table.token("Ann"), "again")
+    commands.rematch(repository, table.id, table.token("Ann"), "again")
     clock.forward(2 * DAY)
-    assert archive_all(keeper, clock) == []
+    assert archive_all(repository, clock) == []

@@ -2,7 +2,7 @@
 
 from tests.server.hosting import Hosted, Table, opened
 from tests.server.refused import first_move, refused, unharmed
-from trikk.server.client import new_secret
+from trikk.server.bench.client import new_secret
 
 
 def reason(table: Table, move: str, version: int = 0, seat: int = 0) -> str | None:

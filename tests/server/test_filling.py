@@ -5,23 +5,23 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.keeping import Table, kept, open_table
-from trikk.server import commands
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.requests import FillSeat
+from trikk.server.api.messages.requests import FillSeat
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Repository
 
 
 @pytest.fixture
-def keeper(sqlite_url: str) -> Iterator[Keeper]:
-    with kept(sqlite_url) as keeper:
-        yield keeper
+def repository(sqlite_url: str) -> Iterator[Repository]:
+    with kept(sqlite_url) as repository:
+        yield repository
 
 
 def fill(table: Table, seat: int, bot: str) -> int:
-    return commands.fill_seat(table.keeper, table.id, table.token("Ann"), FillSeat(seat=seat, bot=bot))
+    return commands.fill_seat(table.repository, table.id, table.token("Ann"), FillSeat(seat=seat, bot=bot))
 
 
-def test_a_bot_takes_the_seat_it_was_put_on_and_everyone_hears_of_it(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "open")
+def test_a_bot_takes_the_seat_it_was_put_on_and_everyone_hears_of_it(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "open")
     seq = fill(table, 2, "greedy")
     update = table.update()
     assert [seat.kind for seat in update.table.seats] == ["person", "open", "bot"]
@@ -34,8 +34,8 @@ def test_a_bot_takes_the_seat_it_was_put_on_and_everyone_hears_of_it(keeper: Kee
     assert table.update().seq == seq
 
 
-def test_the_game_begins_when_a_bot_takes_the_last_seat(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "open", starts=1)
+def test_the_game_begins_when_a_bot_takes_the_last_seat(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "open", starts=1)
     fill(table, 1, "planner")
     seq = fill(table, 2, "random")
     assert table.names() == ["planner", "random", "Ann"]
@@ -47,8 +47,8 @@ def test_the_game_begins_when_a_bot_takes_the_last_seat(keeper: Keeper) -> None:
     assert table.row["state"] == "over"
 
 
-def test_hints_are_there_when_bots_have_taken_all_other_seats(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "open", "open")
+def test_hints_are_there_when_bots_have_taken_all_other_seats(repository: Repository) -> None:
+    table = open_table(repository, "me", "open", "open")
     hints = [table.update().table.hints]
     for seat in (1, 2):
         fill(table, seat, "planner")

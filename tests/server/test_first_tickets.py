@@ -8,10 +8,10 @@ import pytest
 from tests.lockstep import EDITIONS
 from tests.server.keeping import Clock, Table, forget, kept, open_table
 from trikk.game.errors import MoveError
-from trikk.server import commands
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.requests import MakeMove
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import MakeMove
+from trikk.server.tables import commands
+from trikk.server.tables.repository import Repository
 
 THREE = ("me", "same_device", "same_device")
 
@@ -22,9 +22,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def keeper(sqlite_url: str, clock: Clock) -> Iterator[Keeper]:
-    with kept(sqlite_url, clock) as keeper:
-        yield keeper
+def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
+    with kept(sqlite_url, clock) as repository:
+        yield repository
 
 
 def refused(code: str, act: Callable[[], Any]) -> None:
@@ -37,12 +37,12 @@ def choose(table: Table, name: str, which: int = 0, version: int | None = None) 
     """Choose the first tickets of somebody, as they are offered to them."""
     shown = table.update(name)
     asked = MakeMove(version=shown.version if version is None else version, move=shown.moves[which].text)
-    return commands.make_move(table.keeper, table.id, table.token(name), asked)
+    return commands.make_move(table.repository, table.id, table.token(name), asked)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_everyone_is_offered_their_tickets_as_soon_as_the_game_begins(keeper: Keeper, edition: str) -> None:
-    table = open_table(keeper, *THREE, edition=edition)
+def test_everyone_is_offered_their_tickets_as_soon_as_the_game_begins(repository: Repository, edition: str) -> None:
+    table = open_table(repository, *THREE, edition=edition)
     game = table.live.game
     assert game is not None
     for seat, name in enumerate(("Ann", "Bob", "Cem")):
@@ -57,8 +57,8 @@ def test_everyone_is_offered_their_tickets_as_soon_as_the_game_begins(keeper: Ke
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_choices_are_held_and_made_in_the_order_of_seats(database_url: str, edition: str) -> None:
-    with kept(database_url) as keeper:
-        table = open_table(keeper, *THREE, edition=edition)
+    with kept(database_url) as repository:
+        table = open_table(repository, *THREE, edition=edition)
         texts = {name: table.update(name).moves[-1].text for name in ("Ann", "Bob", "Cem")}
         late = choose(table, "Cem", -1)
         assert (late.version, late.held) == (0, True)
@@ -66,10 +66,10 @@ def test_choices_are_held_and_made_in_the_order_of_seats(database_url: str, edit
         assert (shown.moves, shown.held, shown.choosing, shown.version) == ([], True, [0, 1], 0)
         assert [each["type"] for each in table.happened()][-1] == "chosen"
         assert set(table.happened("chosen")[0]) == {"type", "seq", "at", "seat"}
-        forget(keeper)
+        forget(repository)
         first = choose(table, "Ann", -1)
         assert (first.version, first.held, table.to_move) == (1, False, "Bob")
-        forget(keeper)
+        forget(repository)
         assert choose(table, "Bob", -1).version == 2
         assert [(each["seat"], each["by"]) for each in table.happened("moved")] == [
             (seat, "person") for seat in range(3)
@@ -81,27 +81,27 @@ def test_choices_are_held_and_made_in_the_order_of_seats(database_url: str, edit
         assert all(seat.held is None for seat in table.live.seats)
 
 
-def test_a_choice_repeated_is_answered_the_same_whether_it_is_held_or_made(keeper: Keeper) -> None:
-    table = open_table(keeper, *THREE)
+def test_a_choice_repeated_is_answered_the_same_whether_it_is_held_or_made(repository: Repository) -> None:
+    table = open_table(repository, *THREE)
     text = table.update("Bob").moves[-1].text
     other = table.update("Bob").moves[0].text
     held = table.token("Bob"), MakeMove(version=0, move=text)
-    answer = commands.make_move(keeper, table.id, *held)
-    assert commands.make_move(keeper, table.id, *held) == answer
+    answer = commands.make_move(repository, table.id, *held)
+    assert commands.make_move(repository, table.id, *held) == answer
     refused("already_chosen", lambda: table.move(other, version=0, name="Bob"))
-    forget(keeper)
-    assert commands.make_move(keeper, table.id, *held) == answer
+    forget(repository)
+    assert commands.make_move(repository, table.id, *held) == answer
     choose(table, "Ann")
     assert table.row["version"] == 2
-    forget(keeper)
-    assert commands.make_move(keeper, table.id, *held) == answer
+    forget(repository)
+    assert commands.make_move(repository, table.id, *held) == answer
     refused("stale_version", lambda: table.move(other, version=0, name="Bob"))
     assert [each["type"] for each in table.happened()] == ["opened", "began", "chosen", "moved", "moved"]
 
 
-def test_a_choice_holds_although_others_have_chosen_meanwhile(keeper: Keeper) -> None:
+def test_a_choice_holds_although_others_have_chosen_meanwhile(repository: Repository) -> None:
     """It was seen at an earlier version: what is on offer to a seat does not depend on the others."""
-    table = open_table(keeper, *THREE)
+    table = open_table(repository, *THREE)
     choose(table, "Ann")
     assert choose(table, "Cem", version=0).held
     made = choose(table, "Bob", version=0)
@@ -109,8 +109,8 @@ def test_a_choice_holds_although_others_have_chosen_meanwhile(keeper: Keeper) ->
     refused("stale_version", lambda: table.move("draw deck", version=9))
 
 
-def test_only_what_is_on_offer_can_be_chosen(keeper: Keeper) -> None:
-    table = open_table(keeper, *THREE)
+def test_only_what_is_on_offer_can_be_chosen(repository: Repository) -> None:
+    table = open_table(repository, *THREE)
     for text in ("keep 99", "draw deck", table.update("Ann").moves[0].text):
         with pytest.raises(MoveError):
             table.move(text, version=0, name="Cem")
@@ -118,8 +118,8 @@ def test_only_what_is_on_offer_can_be_chosen(keeper: Keeper) -> None:
     assert table.live.seats[2].held is None
 
 
-def test_bots_choose_in_their_turn_and_what_was_held_follows_at_once(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "greedy", "me", "random", "same_device", pace="slow")
+def test_bots_choose_in_their_turn_and_what_was_held_follows_at_once(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "greedy", "me", "random", "same_device", pace="slow")
     for name in ("Bob", "Dee"):
         assert choose(table, name).held
     clock.forward(2.5)
@@ -130,8 +130,8 @@ def test_bots_choose_in_their_turn_and_what_was_held_follows_at_once(keeper: Kee
     assert [each["by"] for each in table.happened("moved")] == ["bot", "person", "bot", "person"]
 
 
-def test_all_have_the_same_time_for_their_first_tickets(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, *THREE, turn_limit="1min")
+def test_all_have_the_same_time_for_their_first_tickets(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, *THREE, turn_limit="1min")
     ends = clock.now + 60
     clock.forward(50)
     choose(table, "Ann")

@@ -10,17 +10,17 @@ from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.server.asgi import hello, served
-from trikk.server.heads import MOST_BYTES, ShortHeads
-from trikk.server.security import BodyLimit
+from trikk.server.net.http_server import MOST_HEAD_BYTES, HttpConnection
+from trikk.server.net.security import BodyLimit
 
 START = b"POST / HTTP/1.1\r\nHost: localhost\r\n"
 CHUNKED = START + b"Transfer-Encoding: chunked\r\n\r\n"
-MUCH = 1000 * MOST_BYTES
+MUCH = 1000 * MOST_HEAD_BYTES
 
 
 @pytest.fixture
 def port() -> Iterator[int]:
-    with served(BodyLimit(hello), http=ShortHeads) as port:
+    with served(BodyLimit(hello), http=HttpConnection) as port:
         yield port
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from trikk.server.metrics import Metrics
-from trikk.server.run import LARGEST_MESSAGE
-from trikk.server.security import BODY_SECONDS, MOST_BYTES, MOST_RECORD_BYTES
+from trikk.server.net.http_server import LARGEST_MESSAGE
+from trikk.server.net.metrics import Metrics
+from trikk.server.net.security import BODY_SECONDS, MOST_BYTES, MOST_RECORD_BYTES
 from trikk.server.settings import Limits, Rate
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")

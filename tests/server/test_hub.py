@@ -18,16 +18,18 @@ from tests.server import hosting
 from tests.server.desks import at, opened, running, until
 from tests.server.keeping import Table
 from trikk.errors import TrikkError
-from trikk.server import commands, schema, unread
-from trikk.server import store as store_module
-from trikk.server.client import new_secret
-from trikk.server.http import Desk
-from trikk.server.hub import Connection, Hub
-from trikk.server.keeper import Keeper
-from trikk.server.listening import listen as listening_at
-from trikk.server.live import hash_of
-from trikk.server.protocol.requests import TakeOver
-from trikk.server.show import LONGEST_CATCH_UP
+from trikk.server.api.messages.requests import TakeOver
+from trikk.server.api.routes import Services
+from trikk.server.bench.client import new_secret
+from trikk.server.net import http_server
+from trikk.server.net.addresses import listen as listening_at
+from trikk.server.storage import schema
+from trikk.server.storage import store as store_module
+from trikk.server.tables import commands
+from trikk.server.tables.hub import Connection, Hub
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.secrecy import LONGEST_CATCH_UP
+from trikk.server.tables.table import hash_of
 
 
 class Listener:
@@ -59,17 +61,17 @@ class Listener:
             assert [each["seq"] for each in after["happenings"]] == list(range(before["seq"] + 1, after["seq"] + 1))
 
 
-def listen(desk: Desk, table: Table, token: str | None, since: int | None = None) -> Listener:
+def listen(services: Services, table: Table, token: str | None, since: int | None = None) -> Listener:
     """Connect to a table."""
     listener = Listener()
-    desk.hub.add(table.id, Connection(listener, token, since))
+    services.hub.add(table.id, Connection(listener, token, since))
     return listener
 
 
 def reacting(name: str, times: int = 1) -> Callable[[Table], None]:
     def react(table: Table) -> None:
         for _ in range(times):
-            commands.react(table.keeper, table.id, table.token(name), "wow")
+            commands.react(table.repository, table.id, table.token(name), "wow")
 
     return react
 
@@ -79,11 +81,11 @@ def reacting(name: str, times: int = 1) -> Callable[[Table], None]:
 
 def test_who_comes_is_told_what_was_missed_and_then_everything(sqlite_url: str) -> None:
     async def main() -> None:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "me", "same_device")
-            await at(desk, table, reacting("Ann", 3))  # entries 3, 4, 5
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device")
+            await at(services, table, reacting("Ann", 3))  # entries 3, 4, 5
             wanted = {0: 0, 2: 2, 5: 5, None: None, 6: None, 10**15: None}
-            listeners = {since: listen(desk, table, table.token("Ann"), since) for since in wanted}
+            listeners = {since: listen(services, table, table.token("Ann"), since) for since in wanted}
             await until(lambda: all(listener.updates for listener in listeners.values()))
             for since, after in wanted.items():
                 [update] = listeners[since].updates
@@ -91,7 +93,7 @@ def test_who_comes_is_told_what_was_missed_and_then_everything(sqlite_url: str) 
                 happened = [each["seq"] for each in update["happenings"]]
                 assert happened == ([] if after is None else list(range(after + 1, 6)))
             for seq in (6, 7, 8):
-                await at(desk, table, Table.move)
+                await at(services, table, Table.move)
                 await until(lambda seq=seq: all(listener.seq == seq for listener in listeners.values()))  # type: ignore[misc]
             for listener in listeners.values():
                 listener.check()
@@ -102,10 +104,10 @@ def test_who_comes_is_told_what_was_missed_and_then_everything(sqlite_url: str) 
 
 def test_who_missed_too_much_is_given_a_fresh_view(sqlite_url: str) -> None:
     async def main() -> None:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "me", "same_device")
-            await at(desk, table, reacting("Ann", LONGEST_CATCH_UP))
-            late, too_late = (listen(desk, table, table.token("Bob"), since) for since in (2, 1))
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device")
+            await at(services, table, reacting("Ann", LONGEST_CATCH_UP))
+            late, too_late = (listen(services, table, table.token("Bob"), since) for since in (2, 1))
             await until(lambda: bool(late.updates and too_late.updates))
             assert len(late.updates[0]["happenings"]) == LONGEST_CATCH_UP
             assert (too_late.updates[0]["after"], too_late.updates[0]["happenings"]) == (None, [])
@@ -119,14 +121,14 @@ def test_who_missed_too_much_is_given_a_fresh_view(sqlite_url: str) -> None:
 
 def test_a_slow_client_gets_everything_at_once_later_and_holds_up_nobody(sqlite_url: str) -> None:
     async def main() -> None:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "me", "same_device")
-            slow, quick = listen(desk, table, table.token("Ann"), 0), listen(desk, table, table.token("Bob"), 0)
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device")
+            slow, quick = listen(services, table, table.token("Ann"), 0), listen(services, table, table.token("Bob"), 0)
             await until(lambda: slow.seq == quick.seq == 2)
             slow.is_willing.clear()
             slow.is_offered.clear()
             for seq in range(3, 20):
-                await at(desk, table, reacting("Bob"))
+                await at(services, table, reacting("Bob"))
                 await until(lambda seq=seq: quick.seq == seq)  # type: ignore[misc]
             await slow.is_offered.wait()
             assert slow.seq == 2
@@ -149,7 +151,7 @@ def test_a_client_that_takes_nothing_is_given_up(sqlite_url: str, monkeypatch: p
         return listening
 
     monkeypatch.setattr(hosting, "listen", listen_narrowly)
-    monkeypatch.setattr(unread, "SECONDS", 0.3)
+    monkeypatch.setattr(http_server, "UNREAD_SECONDS", 0.3)
     me = {"kind": "me", "name": "Ann", "secret": new_secret()}
     hello = json.dumps({"type": "hello", "token": me["secret"]})
     with hosting.hosted(sqlite_url) as server, socket.socket() as narrow:
@@ -179,23 +181,23 @@ def test_a_client_that_takes_nothing_is_given_up(sqlite_url: str, monkeypatch: p
 
 def test_the_first_device_is_out_when_a_seat_has_moved_to_another(database_url: str) -> None:
     async def main() -> None:
-        async with running(database_url) as desk:
-            table = await opened(desk, "me", "same_device")
-            first, other = listen(desk, table, table.token("Ann")), listen(desk, table, table.token("Bob"))
+        async with running(database_url) as services:
+            table = await opened(services, "me", "same_device")
+            first, other = listen(services, table, table.token("Ann")), listen(services, table, table.token("Bob"))
             await until(lambda: bool(first.updates and other.updates))
             code, _ = await at(
-                desk, table, lambda table: commands.give_code(table.keeper, table.id, table.token("Ann"))
+                services, table, lambda table: commands.give_code(table.repository, table.id, table.token("Ann"))
             )
             secret = new_secret()
             asked = TakeOver(code=code, secret=secret)
-            await at(desk, table, lambda table: commands.take_over(table.keeper, table.id, asked))
-            second = listen(desk, table, hash_of(secret))
+            await at(services, table, lambda table: commands.take_over(table.repository, table.id, asked))
+            second = listen(services, table, hash_of(secret))
             await until(lambda: first.closed is not None and other.seq == 3 and bool(second.updates))
             assert first.closed is not None
             assert first.closed.code == "unknown_table"
             assert (len(first.updates), second.updates[0]["you"]) == (1, 0)
             table.secrets["Ann"] = secret
-            await at(desk, table, Table.move)
+            await at(services, table, Table.move)
             await until(lambda: other.seq == second.seq == 4)
             assert (len(first.updates), other.closed) == (1, None)
 
@@ -204,15 +206,15 @@ def test_the_first_device_is_out_when_a_seat_has_moved_to_another(database_url: 
 
 def test_at_a_listed_table_the_first_device_goes_on_as_one_who_watches(sqlite_url: str) -> None:
     async def main() -> None:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "me", "same_device", listed=True)
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device", listed=True)
             token = table.token("Ann")
-            first, watcher = listen(desk, table, token), listen(desk, table, None)
+            first, watcher = listen(services, table, token), listen(services, table, None)
             await until(lambda: first.seq == watcher.seq == 2)
             assert (first.updates[0]["you"], bool(first.updates[0]["moves"])) == (0, True)
-            code, _ = await at(desk, table, lambda table: commands.give_code(table.keeper, table.id, token))
+            code, _ = await at(services, table, lambda table: commands.give_code(table.repository, table.id, token))
             asked = TakeOver(code=code, secret=new_secret())
-            await at(desk, table, lambda table: commands.take_over(table.keeper, table.id, asked))
+            await at(services, table, lambda table: commands.take_over(table.repository, table.id, asked))
             await until(lambda: first.seq == watcher.seq == 3)
             assert first.updates[1] == watcher.updates[1]
 
@@ -220,22 +222,22 @@ def test_at_a_listed_table_the_first_device_goes_on_as_one_who_watches(sqlite_ur
 
 
 def test_a_table_that_cannot_be_read_closes_its_connections(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
-    def spoil(keeper: Keeper) -> None:
-        with keeper.writing() as connection:
+    def spoil(repository: Repository) -> None:
+        with repository.writing() as connection:
             connection.execute(sa.update(schema.entries).where(schema.entries.c.seq == 2).values(body={"chance": []}))
-        keeper._live.clear()
+        repository._live.clear()
 
     async def main() -> None:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "me", "same_device")
-            listener = listen(desk, table, table.token("Ann"))
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device")
+            listener = listen(services, table, table.token("Ann"))
             await until(lambda: listener.seq == 2)
-            await desk.workers.run(table.id, spoil)
-            desk.hub.changed(table.id, 3)
+            await services.workers.run(table.id, spoil)
+            services.hub.changed(table.id, 3)
             await until(lambda: listener.closed is not None)
             assert listener.closed is not None
             assert listener.closed.code == "internal"
-            assert not desk.hub._channels
+            assert not services.hub._channels
 
     asyncio.run(main())
     assert [record.getMessage() for record in caplog.records] == ["updates_failed"]

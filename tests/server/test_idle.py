@@ -10,16 +10,16 @@ from websockets.sync.client import connect
 
 from tests.patience import PATIENCE
 from tests.server.asgi import hello, served
-from trikk.server import idle
-from trikk.server.idle import NoIdling
+from trikk.server.net import http_server
+from trikk.server.net.http_server import HttpConnection
 
 IDLE_SECONDS = 0.5
 
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr(idle, "SECONDS", IDLE_SECONDS)
-    with served(hello, http=NoIdling) as port:
+    monkeypatch.setattr(http_server, "HEAD_SECONDS", IDLE_SECONDS)
+    with served(hello, http=HttpConnection) as port:
         yield port
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.server.asgi import ask, handshake, hello
-from trikk.server.errors import Refusal
-from trikk.server.limits import Connections, Limiter, Throttle, address_key
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.limits import Connections, Limiter, Throttle, address_key
 from trikk.server.settings import UNLIMITED, Rate
 
 

@@ -5,7 +5,7 @@ import socket
 
 import pytest
 
-from trikk.server.listening import ListeningError, listen, local_url, network_url, network_urls
+from trikk.server.net.addresses import ListeningError, listen, local_url, network_url, network_urls
 
 
 def test_any_free_port() -> None:
@@ -76,8 +76,8 @@ def test_the_address_for_a_browser_on_this_machine(host: str, url: str) -> None:
 
 def test_addresses_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     own = ["127.0.0.1", "192.168.3.4", "::1", "fe80::1%eth0", "fd00::4", "192.168.3.4", "10.1.1.1"]
-    monkeypatch.setattr("trikk.server.listening._towards_others", lambda: own[:3])
-    monkeypatch.setattr("trikk.server.listening._by_name", lambda: own[3:])
+    monkeypatch.setattr("trikk.server.net.addresses._towards_others", lambda: own[:3])
+    monkeypatch.setattr("trikk.server.net.addresses._by_name", lambda: own[3:])
     assert network_urls("127.0.0.1", 80) == []
     assert network_urls("0.0.0.0", 80) == ["http://192.168.3.4:80", "http://10.1.1.1:80"]
     assert network_urls("::", 80) == ["http://192.168.3.4:80", "http://[fd00::4]:80", "http://10.1.1.1:80"]
@@ -87,8 +87,8 @@ def test_the_best_address_for_others_is_found_without_names(monkeypatch: pytest.
     def asked() -> list[str]:
         raise AssertionError("the name of this machine was looked up")
 
-    monkeypatch.setattr("trikk.server.listening._towards_others", lambda: iter(["192.168.3.4"]))
-    monkeypatch.setattr("trikk.server.listening._by_name", asked)
+    monkeypatch.setattr("trikk.server.net.addresses._towards_others", lambda: iter(["192.168.3.4"]))
+    monkeypatch.setattr("trikk.server.net.addresses._by_name", asked)
     assert network_url("0.0.0.0", 80) == "http://192.168.3.4:80"
     assert network_url("127.0.0.1", 80) is None
 

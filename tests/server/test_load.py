@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from trikk.server import load
-from trikk.server.load import measure_load
+from trikk.server.bench import load
+from trikk.server.bench.load import measure_load
 
 pytestmark = pytest.mark.long
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from trikk.server.lock import AlreadyServed, FileError, file_of, make_file, only_server
+from trikk.server.storage.file_lock import AlreadyServed, FileError, file_of, make_file, only_server
 
 HOLD = """
 import sys
-from trikk.server.lock import only_server
+from trikk.server.storage.file_lock import only_server
 with only_server(sys.argv[1]) as tell_others:
     tell_others("http://127.0.0.1:7")
     print("held", flush=True)

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from trikk.server.errors import Refusal
-from trikk.server.logs import configure, log, redacted
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.logs import configure, log, redacted
 
 SECRET = "q8Zr3vTn-_Xk5LmP0sWd7Yb2Gf9Hc4Jt6Ra1Eo3UiKw"
 HASH = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
@@ -176,7 +176,10 @@ def test_an_error_is_told_with_what_led_to_it_and_with_our_own_code(stream: io.S
     except Refusal as error:
         log("request_failed", logging.ERROR, error=error)
     (line,) = lines(stream)
-    assert (line["error"]["type"], line["error"]["code"]) == ("trikk.server.errors.Refusal", "unknown_edition")
+    assert (line["error"]["type"], line["error"]["code"]) == (
+        "trikk.server.api.messages.refusals.Refusal",
+        "unknown_edition",
+    )
     assert [cause["type"] for cause in line["error"]["causes"]] == ["builtins.ValueError"]
     assert "red-wild" not in stream.getvalue()
 

@@ -10,8 +10,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from tests.server.hosting import Hosted, bearing
 from tests.server.refused import refused
-from trikk.server.client import new_secret
-from trikk.server.protocol.names import LONGEST_NAME, Name
+from trikk.server.api.messages.names import LONGEST_NAME, Name
+from trikk.server.bench.client import new_secret
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "names.json").read_text(encoding="utf-8"))
 NAMES = TypeAdapter(Name)

@@ -13,7 +13,7 @@ from tests.server.serving import Serving, environment_in, serving
 from trikk.bots.compilation import is_prepared
 from trikk.game.verify import verify
 from trikk.rules import jit
-from trikk.server.client import Api, Client, Refused, new_secret
+from trikk.server.bench.client import Api, Client, Refused, new_secret
 
 pytestmark = pytest.mark.long
 

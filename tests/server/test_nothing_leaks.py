@@ -23,12 +23,13 @@ from trikk.game.errors import MoveError
 from trikk.game.game import Game
 from trikk.game.world import World
 from trikk.rules.generator import new_generator, new_generators
-from trikk.server import advice, commands, show, turns
+from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.app import make_app
-from trikk.server.errors import REFUSALS
-from trikk.server.keeper import Keeper
-from trikk.server.live import LiveTable
 from trikk.server.settings import UNLIMITED, Rate, Settings
+from trikk.server.tables import advice, commands, secrecy
+from trikk.server.tables import clock as clock_module
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import LiveTable
 
 every_game = pytest.mark.parametrize(
     ("edition", "players"),
@@ -128,8 +129,8 @@ def test_an_update_is_the_same_in_any_world_that_a_seat_may_think_of(
     rng = random.Random(f"{edition} {players}")
     names = ("me", *["same_device"] * (players - 1))
     differed = 0
-    with kept(sqlite_url) as keeper:
-        live = open_table(keeper, *names, edition=edition, seed=players).live
+    with kept(sqlite_url) as repository:
+        live = open_table(repository, *names, edition=edition, seed=players).live
     game = live.game
     assert game is not None
     said = set(NONSENSE)
@@ -158,7 +159,7 @@ def shown(live: LiveTable, game: Game, seat: int, texts: list[str]) -> list[str]
     """Return what goes to a seat, and to one who watches, in a world; and why it cannot make some moves there."""
     to_move = game.to_move
     table = replace(live, game=game, row={**live.row, "version": 0, "to_move": to_move, "deadline": None})
-    sent = [show.update(table, reader, None).model_dump_json(by_alias=True) for reader in (seat, None)]
+    sent = [secrecy.update(table, reader, None).model_dump_json(by_alias=True) for reader in (seat, None)]
     for text in texts:
         with pytest.raises(MoveError) as raised:
             game.play(text)
@@ -173,29 +174,29 @@ def shown(live: LiveTable, game: Game, seat: int, texts: list[str]) -> list[str]
 def test_first_tickets_that_are_held_tell_nothing_early(edition: str, sqlite_url: str) -> None:
     """Neither which nor how many: every byte is the same, whatever was chosen."""
     sent: list[list[str]] = []
-    with kept(sqlite_url) as keeper:
+    with kept(sqlite_url) as repository:
         for which in (0, -1):
-            table = open_table(keeper, "me", "same_device", "same_device", edition=edition, seed=6)
+            table = open_table(repository, "me", "same_device", "same_device", edition=edition, seed=6)
             text = table.update("Cem").moves[which].text
             table.move(text, version=0, name="Cem")
             table.move(table.update("Ann").moves[0].text, version=0, name="Ann")
             told = [table.update(name, after).model_dump_json() for name in ("Ann", "Bob", None) for after in (None, 0)]
             sent.append([each.replace(table.id, "table") for each in told])
             sent[-1].append(table.update("Cem").model_dump_json().replace(table.id, "table"))
-            sent[-1].append(str(keeper.read(table.id).seats[2].held))
+            sent[-1].append(str(repository.read(table.id).seats[2].held))
     assert sent[0][:-1] == sent[1][:-1]
     assert sent[0][-1] != sent[1][-1]
 
 
 @pytest.mark.parametrize("listed", [False, True])
 def test_one_who_watches_is_not_told_who_is_here(listed: bool, sqlite_url: str) -> None:
-    with kept(sqlite_url) as keeper:
-        table = open_table(keeper, "me", "same_device", listed=listed)
+    with kept(sqlite_url) as repository:
+        table = open_table(repository, "me", "same_device", listed=listed)
         table.turn()
-        before = table.update(None, 0).model_dump_json(), show.table_info(table.row, table.live.seats)
+        before = table.update(None, 0).model_dump_json(), secrecy.table_info(table.row, table.live.seats)
         for presence in ("here", "away", "offline"):
-            commands.set_presence(keeper, table.id, table.token("Ann"), presence, 3, "process")
-            assert (table.update(None, 0).model_dump_json(), show.table_info(table.row, table.live.seats)) == before
+            commands.set_presence(repository, table.id, table.token("Ann"), presence, 3, "process")
+            assert (table.update(None, 0).model_dump_json(), secrecy.table_info(table.row, table.live.seats)) == before
             assert [each.state for each in table.update("Bob").presence if each] == [presence, "offline"]
 
 
@@ -279,7 +280,7 @@ def test_over_the_wire_everyone_is_told_what_they_may_know_and_nobody_a_secret(t
 INTERNAL = {"error": {"code": "internal", "message": "this is a bug in Trikk; nothing was changed", "details": {}}}
 
 
-CHOSEN_BY = turns.chosen_by
+CHOSEN_BY = clock_module.chosen_by
 
 
 class Failing:
@@ -361,7 +362,7 @@ def test_a_table_that_cannot_be_shown_tells_nothing(failing: Failing, monkeypatc
     """Neither to one who loads it nor through a WebSocket."""
 
     def fail() -> None:
-        monkeypatch.setattr(show, "_happening", failing.fail)
+        monkeypatch.setattr(secrecy, "_happening", failing.fail)
 
     asks = [Ask("seat 0", "GET", "/happenings"), Ask("seat 0", "POST", "/reactions", {"reaction": "wow"})]
     loaded, _, *rest = failing.sent(*asks, until="updates_failed", then=fail)
@@ -374,8 +375,8 @@ def test_a_table_that_cannot_be_shown_tells_nothing(failing: Failing, monkeypatc
 def test_a_bot_that_fails_tells_nothing(
     place: str, event: str, failing: Failing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(turns, "chosen_by", CHOSEN_BY)
-    monkeypatch.setattr(turns, place, failing.fail)
+    monkeypatch.setattr(clock_module, "chosen_by", CHOSEN_BY)
+    monkeypatch.setattr(clock_module, place, failing.fail)
     sent = failing.sent(bots=1, until=event)
     failing.check(sent, "builtins.RuntimeError", "builtins.ValueError")
 
@@ -383,8 +384,8 @@ def test_a_bot_that_fails_tells_nothing(
 def test_an_error_of_the_database_tells_nothing(failing: Failing, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even what it was about to store."""
 
-    def fail(keeper: Keeper, *arguments: object, **named: object) -> None:
-        with keeper.writing() as connection:
+    def fail(repository: Repository, *arguments: object, **named: object) -> None:
+        with repository.writing() as connection:
             values = {"secret": failing.secret, "move": "keep 3 7"}
             connection.execute(sa.text("INSERT INTO nowhere VALUES (:secret, :move)"), values)
 

@@ -22,10 +22,10 @@ from tests.server.crowd import A_FEW, DOZENS, Crowd, Person, Plan, Table
 from tests.server.processes import LOOK_SECONDS, ServerProcess, server_processes
 from trikk.cli.fair import check, told_on
 from trikk.game.verify import verify_line
-from trikk.server import schema
-from trikk.server.client import Api, Json, new_secret
-from trikk.server.live import Entry, read_entries
-from trikk.server.store import CHANNEL, open_store
+from trikk.server.bench.client import Api, Json, new_secret
+from trikk.server.storage import schema
+from trikk.server.storage.store import CHANNEL, open_store
+from trikk.server.tables.table import Entry, read_entries
 
 AT_LEAST = 0.8
 """The share of tables that are in play whenever a server is killed: of dozens, two dozen."""

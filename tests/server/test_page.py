@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.hosting import Hosted
-from trikk.server import page
+from trikk.server.api import page
 
 ROUTER = (Path(__file__).parents[2] / "web" / "src" / "app" / "router.svelte.ts").read_text(encoding="utf-8")
 

@@ -4,11 +4,11 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, fields
+from dataclasses import asdict, replace
 from functools import cache
 from math import hypot
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +20,7 @@ from tests.lockstep import EDITIONS, POLICIES, SMALL_EDITIONS, edition_of
 from trikk.bots.characters import CHARACTERS
 from trikk.bots.naming import bot_kinds
 from trikk.catalog import CardEdition, CityEdition
+from trikk.game import events as game_events
 from trikk.game.game import Game
 from trikk.game.moves import (
     ClaimRoute,
@@ -29,15 +30,14 @@ from trikk.game.moves import (
     DrawTickets,
     KeepTickets,
     LayCards,
-    Move,
     Pass,
     PlaceStack,
     TakeToken,
     parse,
 )
-from trikk.game.view import View
-from trikk.server.protocol.base import Message
-from trikk.server.protocol.editions import (
+from trikk.game.view import CardView, CityView
+from trikk.server.api.messages.base import Event, Message, Move, View
+from trikk.server.api.messages.editions import (
     CityDetails,
     EditionDetails,
     board_layout,
@@ -45,15 +45,13 @@ from trikk.server.protocol.editions import (
     edition_details,
     edition_summary,
 )
-from trikk.server.protocol.events import DrewEvent, Event
-from trikk.server.protocol.moves import MoveOffer, move_offer
-from trikk.server.protocol.positions import CardPosition, CityPosition, Position, open_position, position
+from trikk.server.tables import secrecy
 
 ROOT = Path(__file__).parents[2]
-EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
-OFFERS: TypeAdapter[MoveOffer] = TypeAdapter(MoveOffer)
-POSITIONS: TypeAdapter[Position] = TypeAdapter(Position)
-DETAILS: TypeAdapter[EditionDetails] = TypeAdapter(EditionDetails)
+EVENTS: TypeAdapter[Any] = TypeAdapter(Event)
+MOVES: TypeAdapter[Any] = TypeAdapter(Move)
+VIEWS: TypeAdapter[Any] = TypeAdapter(View)
+DETAILS: TypeAdapter[Any] = TypeAdapter(EditionDetails)
 
 EVERY_EDITION = (*EDITIONS, *SMALL_EDITIONS)
 SEATS = (2, 3, 4)
@@ -84,15 +82,21 @@ def readers(game: Game) -> list[int | None]:
 
 
 def as_json(value: Any) -> Any:
-    return json.loads(json.dumps(value))
+    return json.loads(json.dumps(value, default=asdict))
 
 
-def sent(message: Message) -> Any:
-    """What a message is on the wire."""
-    return json.loads(message.model_dump_json(by_alias=True))
+def sent(adapter: TypeAdapter[Any], value: Any) -> Any:
+    """What a value is on the wire."""
+    return json.loads(adapter.dump_json(adapter.validate_python(value), warnings="error"))
 
 
 # --- events --------------------------------------------------------------------------------------------------------
+
+
+class Told(Message):
+    """A message with an event in it."""
+
+    event: Event
 
 
 @every_game
@@ -100,7 +104,7 @@ def test_events_are_sent_as_each_reader_may_know_them(edition: str, players: int
     for game in whole_games(edition, players):
         for reader in readers(game):
             for event in game.events_for(reader):
-                assert sent(EVENTS.validate_python(event)) == as_json(event)
+                assert sent(EVENTS, event) == as_json(event)
 
 
 def test_random_games_have_events_of_every_type() -> None:
@@ -115,14 +119,7 @@ def test_every_documented_event_has_a_message() -> None:
 
 
 def event_types() -> set[str]:
-    kinds = get_args(get_args(Event)[0])
-    return {get_args(kind.model_fields["type"].annotation)[0] for kind in kinds}
-
-
-def test_where_a_card_was_drawn_from_has_its_name_on_the_wire_whoever_writes_it() -> None:
-    event = {"type": "drew", "seat": 1, "from": "deck", "card": None}
-    message = DrewEvent.model_validate(event)
-    assert message.model_dump() == message.model_dump(by_alias=True) == event
+    return {get_args(get_type_hints(kind)["type"])[0] for kind in get_args(game_events.Event)}
 
 
 @pytest.mark.parametrize(
@@ -137,7 +134,7 @@ def test_where_a_card_was_drawn_from_has_its_name_on_the_wire_whoever_writes_it(
 )
 def test_nothing_else_passes_as_an_event(event: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):
-        EVENTS.validate_python(event)
+        Told.model_validate({"event": event})
 
 
 @settings(max_examples=25, deadline=None)
@@ -155,64 +152,56 @@ def test_any_beginning_of_a_game_can_be_sent_to_anybody(
         moves = game.legal_moves()
         game.play(moves[choice % len(moves)])
     for reader in readers(game):
-        assert sent(position(game.view(reader))) == expected(game.view(reader))
+        assert sent(VIEWS, game.view(reader)) == as_json(game.view(reader).to_dict())
         for event in game.events_for(reader):
-            assert sent(EVENTS.validate_python(event)) == as_json(event)
+            assert sent(EVENTS, event) == as_json(event)
 
 
-# --- positions -----------------------------------------------------------------------------------------------------
-
-
-def expected(view: View) -> Any:
-    """What a view is on the wire: all of it but the table's options, which are told with the table."""
-    values = as_json(view.to_dict())
-    del values["options"]
-    return {**values, "family": "cards" if "decks" in values else "city"}
+# --- views ---------------------------------------------------------------------------------------------------------
 
 
 @every_game
-def test_positions_say_what_views_say(edition: str, players: int) -> None:
+def test_views_are_sent_as_they_are_but_for_what_compiled_code_knows(edition: str, players: int) -> None:
     phases = set()
     for n, game in enumerate(positions_of(edition, players, seed=1)):
         turning = readers(game)[n % (players + 1)]
         for reader in {turning, game.to_move}:
             view = game.view(reader)
-            message = position(view)
-            assert sent(message) == expected(view)
-            assert POSITIONS.validate_json(message.model_dump_json()) == message
+            assert "knowledge" not in sent(VIEWS, view)
+            assert sent(VIEWS, view) == as_json(view.to_dict())
+            assert VIEWS.validate_json(VIEWS.dump_json(view)) == view
         phases.add(game.view(None).phase)
     assert {"keep_tickets", "turn", "over"} <= phases
 
 
-@pytest.mark.parametrize(("edition", "kind"), [("new_york", CityPosition), ("card_game", CardPosition)])
-def test_positions_are_told_apart_by_family(edition: str, kind: type[Position]) -> None:
-    assert isinstance(position(trikk.new_game(edition, players=2, seed=1).view(0)), kind)
+@pytest.mark.parametrize(("edition", "kind"), [("new_york", CityView), ("card_game", CardView)])
+def test_views_are_told_apart_by_family(edition: str, kind: type) -> None:
+    view = trikk.new_game(edition, players=2, seed=1).view(0)
+    assert type(VIEWS.validate_json(VIEWS.dump_json(view))) is kind
 
 
 @every_edition
-def test_an_open_position_hides_no_hand_no_ticket_and_no_offer(edition: str) -> None:
+def test_an_open_view_hides_no_hand_no_ticket_and_no_offer(edition: str) -> None:
     for game in positions_of(edition, players=3, seed=3):
-        views = [game.view(seat) for seat in range(game.players)]
-        open_one = open_position(views, game.view(None))
+        open_one = secrecy.open_view(game)
         assert open_one.seat is None
-        for seat, view in zip(open_one.seats, views, strict=True):
+        for number, seat in enumerate(open_one.seats):
             assert sum(seat.known_cards.values()) == seat.hand_size
             assert seat.tickets is not None
             assert len(seat.tickets) == seat.tickets_held
             assert seat.offer is not None
             assert len(seat.offer) == seat.offer_size
-            assert view.seat is not None
-            assert sent(seat) == sent(position(view).seats[view.seat])
-        seen = expected(game.view(None))
-        assert {**sent(open_one), "seats": seen["seats"]} == seen
+            assert seat == game.view(number).seats[number]
+        seats: Any = game.view(None).seats
+        assert replace(open_one, seats=seats) == game.view(None)
 
 
-def test_an_open_position_has_the_track_piles_if_the_table_option_opens_them() -> None:
+def test_an_open_view_has_the_track_piles_if_the_table_option_opens_them() -> None:
     sizes = set()
     for game in positions_of("card_game", players=3, seed=2, open_track=True):
-        message = open_position([game.view(seat) for seat in range(game.players)], game.view(None))
-        assert isinstance(message, CardPosition)
-        for seat in message.seats:
+        view = secrecy.open_view(game)
+        assert isinstance(view, CardView)
+        for seat in view.seats:
             assert seat.track is not None
             assert sum(seat.track.values()) == seat.track_size
             sizes.add(seat.track_size)
@@ -223,14 +212,14 @@ def test_an_open_position_has_the_track_piles_if_the_table_option_opens_them() -
 
 
 @every_game
-def test_every_legal_move_is_offered_with_its_text(edition: str, players: int) -> None:
+def test_every_legal_move_is_sent_with_its_text(edition: str, players: int) -> None:
     kinds = set()
     for game in positions_of(edition, players, seed=4):
         for move in game.legal_moves():
-            offer = move_offer(move)
-            kinds.add(offer.kind)
-            assert offer.text == str(move)
-            assert offer.kind == offer.text.split(" ")[0]
+            told = sent(MOVES, move)
+            kinds.add(told["kind"])
+            assert told["text"] == str(move)
+            assert told["kind"] == told["text"].split(" ")[0]
     assert {"keep", "draw", "tickets"} <= kinds
 
 
@@ -238,12 +227,11 @@ def names() -> st.SearchStrategy[str]:
     return st.text("abcdefghijklmnopqrstuvwxyz0123456789_", min_size=1, max_size=8)
 
 
-def cards() -> st.SearchStrategy[tuple[tuple[str, int], ...]]:
-    counts = st.dictionaries(st.sampled_from(["blue", "red", "wild"]), st.integers(1, 12), min_size=1)
-    return counts.map(lambda found: tuple(sorted(found.items(), key=lambda card: card[0] == "wild")))
+def cards() -> st.SearchStrategy[dict[str, int]]:
+    return st.dictionaries(st.sampled_from(["blue", "red", "wild"]), st.integers(1, 12), min_size=1)
 
 
-def moves() -> st.SearchStrategy[Move]:
+def moves() -> st.SearchStrategy[trikk.Move]:
     tickets = st.sets(st.integers(0, 999), max_size=6).map(lambda found: tuple(sorted(found)))
     routes = st.tuples(names(), names(), names()).map(lambda parts: f"{parts[0]}-{parts[1]}:{parts[2]}")
     return st.one_of(
@@ -261,19 +249,17 @@ def moves() -> st.SearchStrategy[Move]:
 
 
 @given(moves())
-def test_the_text_of_an_offer_reads_back_as_the_move_and_its_fields_are_those_of_the_move(move: Move) -> None:
-    offer = move_offer(move)
-    assert parse(offer.text) == move
-    assert OFFERS.validate_json(offer.model_dump_json()) == offer
-    values = {field.name: getattr(move, field.name) for field in fields(move)}  # type: ignore[arg-type]
-    if "cards" in values:
-        values["cards"] = dict(values["cards"])
-    assert sent(offer) == {"kind": offer.kind, "text": str(move), **as_json(values)}
+def test_the_text_of_a_move_reads_back_as_the_move_and_so_does_its_message(move: trikk.Move) -> None:
+    told = sent(MOVES, move)
+    assert parse(told["text"]) == move
+    del told["text"]
+    assert MOVES.validate_python(told) == move
 
 
-def test_only_moves_can_be_offered() -> None:
-    with pytest.raises(TypeError, match="str is no kind of move"):
-        move_offer("draw deck")
+@pytest.mark.parametrize("other", ["draw deck", {"kind": "cheat"}, None])
+def test_nothing_else_passes_as_a_move(other: object) -> None:
+    with pytest.raises(ValidationError):
+        MOVES.validate_python(other)
 
 
 # --- editions and bots ---------------------------------------------------------------------------------------------
@@ -282,9 +268,8 @@ def test_only_moves_can_be_offered() -> None:
 @every_edition
 def test_details_have_everything_printed_in_an_edition(edition: str) -> None:
     printed = edition_of(edition)
-    values = json.loads(json.dumps({"family": printed.family, **asdict(printed)}, default=dict))
-    del values["provenance"]
-    details = sent(edition_details(printed))
+    values = as_json(asdict(printed))
+    details = sent(DETAILS, edition_details(printed))
     layout = details.pop("layout", None)
     assert details == values
     assert (layout is not None) == isinstance(printed, CityEdition)
@@ -293,8 +278,8 @@ def test_details_have_everything_printed_in_an_edition(edition: str) -> None:
 
 @every_edition
 def test_a_summary_is_the_beginning_of_the_details(edition: str) -> None:
-    summary = sent(edition_summary(edition_of(edition)))
-    details = sent(edition_details(edition_of(edition)))
+    summary = edition_summary(edition_of(edition)).model_dump()
+    details = sent(DETAILS, edition_details(edition_of(edition)))
     assert set(summary) == {"id", "name", "version", "family", "min_players", "max_players"}
     assert summary == {key: details[key] for key in summary}
 
@@ -329,7 +314,7 @@ def test_details_are_made_once() -> None:
 def test_editions_without_a_board_name_their_bonus_cities() -> None:
     printed = edition_of("card_game")
     assert isinstance(printed, CardEdition)
-    cities = sent(edition_details(printed))["cities"]
+    cities = sent(DETAILS, edition_details(printed))["cities"]
     assert [city["id"] for city in cities if city["bonus"]] == [city.id for city in printed.cities if city.bonus]
 
 

@@ -8,13 +8,14 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter
 
+from trikk.game import moves
+from trikk.server.api.messages import answers, base, requests
+from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.app import openapi_document
-from trikk.server.errors import REFUSALS
-from trikk.server.protocol import answers, moves, requests
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"<!-- (\w+) -->\n```json\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-KINDS: dict[str, Any] = {**vars(moves), **vars(requests), **vars(answers)}
+KINDS: dict[str, Any] = {**vars(moves), **vars(base), **vars(requests), **vars(answers)}
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLE.findall(PAGE), ids=[kind for kind, _ in EXAMPLE.findall(PAGE)])
@@ -39,10 +40,10 @@ def test_every_happening_and_every_reaction_is_documented() -> None:
     documented = {
         name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
     }
-    happenings = get_args(get_args(answers.Happening)[0])
+    happenings = get_args(get_args(answers.Happening.__value__)[0])
     assert documented == {get_args(kind.model_fields["type"].annotation)[0] for kind in happenings}
     section = PAGE[PAGE.index("## Reactions") :]
-    assert all(f"`{name}`" in section for name in get_args(requests.ReactionName))
+    assert all(f"`{name}`" in section for name in get_args(requests.ReactionName.__value__))
 
 
 def test_every_address_below_api_is_documented() -> None:

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from tests.server.hosting import Hosted, Table, asked_for, bearing, opened
 from tests.server.refused import NOWHERE, first_move, refused, unharmed
-from trikk.server import schema
-from trikk.server.client import new_secret
+from trikk.server.bench.client import new_secret
+from trikk.server.storage import schema
 
 # --- secrets -------------------------------------------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.hosting import Hosted, Table, asked_for, opened
 from tests.server.refused import first_move, refused, unharmed
-from trikk.server.client import new_secret
-from trikk.server.security import MOST_BYTES
+from trikk.server.bench.client import new_secret
+from trikk.server.net.security import MOST_BYTES
 
 JSON = "application/json"
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.hosting import Hosted, Table, asked_for, opened
 from tests.server.refused import refused, unharmed
-from trikk.server.client import new_secret
+from trikk.server.bench.client import new_secret
 
 # --- joining -------------------------------------------------------------------------------------------------------
 

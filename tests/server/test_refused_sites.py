@@ -12,9 +12,9 @@ from websockets.typing import Origin
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, Table, asked_for, bearing, opened
 from tests.server.refused import NOWHERE, first_move, refused, unharmed
-from trikk.server.client import new_secret
-from trikk.server.errors import REFUSALS
-from trikk.server.run import LARGEST_MESSAGE
+from trikk.server.api.messages.refusals import REFUSALS
+from trikk.server.bench.client import new_secret
+from trikk.server.net.http_server import LARGEST_MESSAGE
 
 # --- other sites ---------------------------------------------------------------------------------------------------
 
@@ -176,6 +176,6 @@ def test_an_oversized_message_is_refused(table: Table, message: str | bytes, fir
 
 
 def test_a_client_that_says_no_hello_is_not_waited_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.websocket.HELLO_SECONDS", 0.05)
+    monkeypatch.setattr("trikk.server.api.websocket.HELLO_SECONDS", 0.05)
     with unharmed(table):
         assert "too_late, at hello" in closed(table.host, f"{table.path}/updates", "malformed")

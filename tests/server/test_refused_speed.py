@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, asked_for, bearing, finished, hosted, opened
 from tests.server.refused import first_move, refused, unharmed
-from trikk.server.client import new_secret
+from trikk.server.bench.client import new_secret
 from trikk.server.settings import UNLIMITED, Limits, Rate
 
 A_LONG_TIME = 1 / 3600
@@ -127,7 +127,7 @@ def test_reactions_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
 
 
 def test_hints_too_fast_are_refused(narrow: Hosted, asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.advice.WORLDS", 4)
+    monkeypatch.setattr("trikk.server.tables.advice.WORLDS", 4)
     table = opened(narrow, "mb", headers=asker.headers)
     hint = table.post("/hint", token=table.secrets[0])
     assert hint.status_code == 200

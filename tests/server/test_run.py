@@ -25,7 +25,7 @@ from tests.server.serving import environment_in, serving
 from trikk import TrikkError
 from trikk.server.run import serve
 from trikk.server.settings import Settings
-from trikk.server.store import Store, open_store
+from trikk.server.storage.store import Store, open_store
 
 STOPPED = "Trikk has stopped. No game is lost.\n"
 
@@ -52,7 +52,7 @@ async def slow():
     await asyncio.sleep(86400)
 
 trikk.server.app.make_app = lambda settings, store: app
-trikk.server.run.LAST_SECONDS = float(last_seconds)
+trikk.server.net.http_server.LAST_SECONDS = float(last_seconds)
 import trikk.cli
 sys.exit(trikk.cli.run(arguments))
 """

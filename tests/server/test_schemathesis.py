@@ -28,7 +28,7 @@ from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.hosting import Hosted, Table, finished, hosted, opened
 from trikk.server.app import openapi_document
-from trikk.server.client import new_secret
+from trikk.server.bench.client import new_secret
 
 CHECKS = [
     not_a_server_error,
@@ -182,7 +182,7 @@ def on_postgres(postgres_address: str) -> Iterator[Place]:
 
 @pytest.fixture(autouse=True)
 def short_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.advice.WORLDS", 4)
+    monkeypatch.setattr("trikk.server.tables.advice.WORLDS", 4)
 
 
 def bounded(examples: int) -> settings:

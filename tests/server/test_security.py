@@ -15,10 +15,11 @@ from websockets.typing import Origin
 
 from tests.patience import PATIENCE
 from tests.server.asgi import ask, handshake, hello, served
-from trikk.server.errors import Refusal
-from trikk.server.protocol.answers import Error
-from trikk.server.refusing import error_message, marked_refusal, refuse
-from trikk.server.security import (
+from trikk.server.api.messages.answers import Error
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.origins import Site
+from trikk.server.net.refusals import error_message, marked_refusal, refuse
+from trikk.server.net.security import (
     CONTENT_POLICY,
     MOST_BYTES,
     MOST_DISCARDED,
@@ -29,7 +30,6 @@ from trikk.server.security import (
     SecurityHeaders,
 )
 from trikk.server.settings import Settings
-from trikk.server.site import Site
 
 PUBLIC = "https://trikk.example.org"
 

@@ -1,6 +1,5 @@
 """What is told of a table while it is played, and when its game is over."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,31 +11,31 @@ from trikk.catalog import edition_ids
 from trikk.cli.fair import fair_command
 from trikk.game.fairness import seed_hash
 from trikk.game.records import replay
-from trikk.server import commands, show
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
-from trikk.server.protocol.answers import Replay
-from trikk.server.show import LONGEST_CATCH_UP
+from trikk.server.api.messages.answers import Replay
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.secrecy import LONGEST_CATCH_UP
 
 EDITIONS = sorted(edition_ids())
 
 
 @pytest.fixture
-def keeper(sqlite_url: str) -> Iterator[Keeper]:
-    with kept(sqlite_url) as keeper:
-        yield keeper
+def repository(sqlite_url: str) -> Iterator[Repository]:
+    with kept(sqlite_url) as repository:
+        yield repository
 
 
 def replay_of(table: Table, perspective: str) -> Replay:
-    return show.replay_data(show.finished(table.live), perspective)
+    return secrecy.replay_data(secrecy.finished(table.live), perspective)
 
 
 # --- while it is played --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("after", [0, 1, 4, 7])
-def test_who_missed_something_gets_exactly_that(keeper: Keeper, after: int) -> None:
-    table = open_table(keeper, "me", "same_device")
+def test_who_missed_something_gets_exactly_that(repository: Repository, after: int) -> None:
+    table = open_table(repository, "me", "same_device")
     for _ in range(5):
         table.move()
     for name in ("Ann", "Bob", None):
@@ -48,27 +47,27 @@ def test_who_missed_something_gets_exactly_that(keeper: Keeper, after: int) -> N
 
 
 @pytest.mark.parametrize("after", [8, 10**15])
-def test_who_talks_of_a_future_gets_a_fresh_view(keeper: Keeper, after: int) -> None:
-    table = open_table(keeper, "me", "same_device")
+def test_who_talks_of_a_future_gets_a_fresh_view(repository: Repository, after: int) -> None:
+    table = open_table(repository, "me", "same_device")
     for _ in range(5):
         table.move()
     assert table.update("Ann", after) == table.update("Ann")
 
 
-def test_who_missed_very_much_gets_a_fresh_view(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device")
-    with keeper.together():
+def test_who_missed_very_much_gets_a_fresh_view(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device")
+    with repository.together():
         for _ in range(LONGEST_CATCH_UP):
-            commands.react(keeper, table.id, table.token("Ann"), "wow")
+            commands.react(repository, table.id, table.token("Ann"), "wow")
     assert len(table.update("Ann", 2).happenings) == LONGEST_CATCH_UP
     assert table.update("Ann", 1) == table.update("Ann")
-    assert [each["seq"] for each in show.happenings(table.live, 0, 1)] == list(range(2, LONGEST_CATCH_UP + 3))
+    assert [each["seq"] for each in secrecy.happenings(table.live, 0, 1)] == list(range(2, LONGEST_CATCH_UP + 3))
 
 
-def test_only_who_is_to_move_is_offered_moves_and_a_default(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device", edition="card_game")
+def test_only_who_is_to_move_is_offered_moves_and_a_default(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device", edition="card_game")
     defaults = 0
-    with keeper.together():
+    with repository.together():
         while table.row["state"] == "playing":
             game = table.live.game
             assert game is not None
@@ -91,9 +90,9 @@ def test_only_who_is_to_move_is_offered_moves_and_a_default(keeper: Keeper) -> N
 # --- when it is over -----------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_revealed_before_the_end(keeper: Keeper) -> None:
-    for table in (open_table(keeper, "me", "open"), open_table(keeper, "me", "planner")):
-        for reveal in (show.revealed, show.finished):
+def test_nothing_is_revealed_before_the_end(repository: Repository) -> None:
+    for table in (open_table(repository, "me", "open"), open_table(repository, "me", "planner")):
+        for reveal in (secrecy.revealed, secrecy.finished):
             with pytest.raises(Refusal) as raised:
                 reveal(table.live)
             assert raised.value.code == "not_over"
@@ -104,11 +103,11 @@ def test_a_revealed_record_is_true_and_was_dealt_from_the_published_seed(
     sqlite_url: str, edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock = Clock()
-    with kept(sqlite_url, clock) as keeper:
-        table = open_table(keeper, "me", "greedy", "same_device", edition=edition, starts=2)
+    with kept(sqlite_url, clock) as repository:
+        table = open_table(repository, "me", "greedy", "same_device", edition=edition, starts=2)
         published = table.update().table.seed_hash
         table.play()
-        revealed = show.revealed(table.live)
+        revealed = secrecy.revealed(table.live)
         assert (revealed.table, revealed.seed_hash) == (table.id, published)
         record = revealed.record
         assert seed_hash(record["seed"]) == published
@@ -131,20 +130,20 @@ def test_a_revealed_record_is_true_and_was_dealt_from_the_published_seed(
         assert all(revealed.scores[seat].total == best for seat in revealed.winners)
         # And so it is when only the record is left.
         clock.forward(1)
-        assert commands.archive(keeper, table.id, clock.now)
+        assert commands.archive(repository, table.id, clock.now)
         for _ in range(2):
-            assert show.revealed(table.live) == revealed
-            forget(keeper)
+            assert secrecy.revealed(table.live) == revealed
+            forget(repository)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_replay_shows_what_was_seen(keeper: Keeper, edition: str) -> None:
+def test_a_replay_shows_what_was_seen(repository: Repository, edition: str) -> None:
     """From each perspective, the views and events of a replay are those of the updates during the game."""
-    table = open_table(keeper, "me", "same_device", edition=edition, open_track=edition == "card_game")
+    table = open_table(repository, "me", "same_device", edition=edition, open_track=edition == "card_game")
     perspectives = {"0": "Ann", "1": "Bob", "spectator": None}
     views: dict[str, list[Any]] = {perspective: [] for perspective in perspectives}
     moves: list[str] = []
-    with keeper.together():
+    with repository.together():
         while True:
             for perspective, name in perspectives.items():
                 views[perspective].append(table.update(name).view)
@@ -163,21 +162,19 @@ def test_a_replay_shows_what_was_seen(keeper: Keeper, edition: str) -> None:
         own = [step.move for step in told.steps if step.seat == number and step.seat is not None]
         assert own == [move for move, step in zip(moves, told.steps[1:], strict=True) if step.seat == number]
         assert all(step.move is None for step in told.steps if step.seat != number)
-        events = [json.loads(event.model_dump_json(by_alias=True)) for step in told.steps for event in step.events]
-        assert events == json.loads(json.dumps(game.events_for(number)))
+        assert [event for step in told.steps for event in step.events] == list(game.events_for(number))
         assert [step.by for step in told.steps] == [None, *("person" for _ in moves)]
         assert told.steps[-1].at == table.live.entries[-1].at
 
 
-def test_a_replay_with_everything_open_hides_nothing(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device", edition="card_game")
+def test_a_replay_with_everything_open_hides_nothing(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device", edition="card_game")
     table.play()
     game = table.live.game
     assert game is not None
     told = replay_of(table, "open")
     assert [step.move for step in told.steps] == [None, *(str(move) for move in game.moves)]
-    events = [json.loads(event.model_dump_json(by_alias=True)) for step in told.steps for event in step.events]
-    assert events == json.loads(json.dumps(game.events))
+    assert [event for step in told.steps for event in step.events] == list(game.events)
     for step in told.steps:
         for seat in step.view.seats:
             assert sum(seat.known_cards.values()) == seat.hand_size
@@ -188,12 +185,12 @@ def test_a_replay_with_everything_open_hides_nothing(keeper: Keeper) -> None:
 
 def test_a_replay_of_an_archived_game_lacks_only_times(sqlite_url: str) -> None:
     clock = Clock()
-    with kept(sqlite_url, clock) as keeper:
-        table = open_table(keeper, "me", "greedy", seed=4)
+    with kept(sqlite_url, clock) as repository:
+        table = open_table(repository, "me", "greedy", seed=4)
         table.play()
         before = replay_of(table, "0")
         clock.forward(1)
-        commands.archive(keeper, table.id, clock.now)
+        commands.archive(repository, table.id, clock.now)
         after = replay_of(table, "0")
         assert {step.by for step in before.steps} == {None, "person", "bot"}
         lacking = [step.model_copy(update={"at": None, "by": None}) for step in before.steps]

@@ -10,7 +10,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.hosting import Hosted, Table, hosted, opened, wait_until
 from tests.server.wire import CLOSE, PING, frame, head, websocket, wire
-from trikk.server import unread
+from trikk.server.net import http_server
 
 UNREADABLE: dict[str, tuple[int, list[str]]] = {
     "long line": (431, ["X: " + "a" * 9000]),
@@ -74,7 +74,7 @@ def test_text_that_is_no_text_is_no_error(host: Hosted, path: str, sent: bytes, 
 @pytest.fixture
 def impatient(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hosted]:
     """A server that gives up soon, on a system that keeps little for its clients."""
-    monkeypatch.setattr(unread, "SECONDS", 0.2)
+    monkeypatch.setattr(http_server, "UNREAD_SECONDS", 0.2)
     with hosted(f"sqlite:///{tmp_path / 'trikk.db'}", send_buffer=8192) as server:
         yield server
         assert server.errors == []
@@ -93,7 +93,7 @@ def test_a_client_that_reads_nothing_is_given_up(impatient: Hosted) -> None:
 
 
 def test_a_client_that_pings_and_reads_nothing_is_cut_off(impatient: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(unread, "SECONDS", PATIENCE)  # it goes before its time is up
+    monkeypatch.setattr(http_server, "UNREAD_SECONDS", PATIENCE)  # it goes before its time is up
     table = opened(impatient)
     with websocket(impatient, f"{table.path}/updates", receive_buffer=4096) as connection:
         deadline = time.monotonic() + PATIENCE / 2

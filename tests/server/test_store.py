@@ -17,14 +17,14 @@ from tests.patience import PATIENCE
 from tests.server.hosting import wait_until
 from tests.server.keeping import Table, kept, open_table
 from tests.server.versions import BEFORE_0003
-from trikk.server import live as live_module
-from trikk.server import schema
-from trikk.server.codes import find_code
-from trikk.server.live import Seat, read_seats
-from trikk.server.store import MIGRATION_LOCK, VERSION, DatabaseError, Store, migrate, open_store
+from trikk.server.storage import schema
+from trikk.server.storage.codes import find_code
+from trikk.server.storage.store import MIGRATION_LOCK, VERSION, DatabaseError, Store, migrate, open_store
+from trikk.server.tables import table as live_module
+from trikk.server.tables.table import Seat, read_seats
 
 PASSWORD = "correct-horse"
-OPEN = "import sys; from trikk.server.store import open_store; open_store(sys.argv[1]).close()"
+OPEN = "import sys; from trikk.server.storage.store import open_store; open_store(sys.argv[1]).close()"
 
 
 def run_sql(url: str, *statements: str) -> None:
@@ -74,13 +74,13 @@ def test_a_database_has_exactly_the_schema(database_url: str, how: str) -> None:
 
 
 def test_a_store_opens_again_with_all_that_is_in_it(database_url: str) -> None:
-    with kept(database_url) as keeper:
-        table = open_table(keeper, "me", "planner")
+    with kept(database_url) as repository:
+        table = open_table(repository, "me", "planner")
         before = table.update("Ann").model_dump_json()
-    with kept(database_url) as table.keeper:
+    with kept(database_url) as table.repository:
         assert table.update("Ann").model_dump_json() == before
-        assert table.keeper.store.tables_by_state() == {"playing": 1}
-        assert table.keeper.store.is_well()
+        assert table.repository.store.tables_by_state() == {"playing": 1}
+        assert table.repository.store.is_well()
 
 
 def test_sqlite_waits_for_the_disk_at_every_commit(sqlite_url: str) -> None:
@@ -101,8 +101,8 @@ def test_who_reads_sqlite_does_not_wait_for_who_writes(sqlite_url: str) -> None:
 
 def test_all_that_is_read_is_of_one_moment(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One process reads a table; between two of its queries another process makes a move there."""
-    with kept(postgres_url) as keeper, kept(postgres_url) as other:
-        table = open_table(keeper, "me", "same_device")
+    with kept(postgres_url) as repository, kept(postgres_url) as other:
+        table = open_table(repository, "me", "same_device")
         elsewhere = Table(other, table.id, table.secrets)
         assert elsewhere.update("Bob").version == 0
         moves = iter([table.move])
@@ -124,9 +124,9 @@ def test_all_that_is_read_is_of_one_moment(postgres_url: str, monkeypatch: pytes
 
 
 def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database_url: str) -> None:
-    with kept(database_url) as keeper:
-        waiting = [open_table(keeper, "me", "open") for _ in range(3)]
-        playing = open_table(keeper, "me", "planner")
+    with kept(database_url) as repository:
+        waiting = [open_table(repository, "me", "open") for _ in range(3)]
+        playing = open_table(repository, "me", "planner")
         rows = {table.id: table.row for table in (*waiting, playing)}
         before = {table.id: table.update("Ann").model_dump_json() for table in (*waiting, playing)}
     run_sql(
@@ -137,13 +137,13 @@ def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database
         "ALTER TABLE tables DROP COLUMN invite_code",
         "UPDATE alembic_version SET version_num = '0001'",
     )
-    with kept(database_url) as keeper:
+    with kept(database_url) as repository:
         for table in (*waiting, playing):
-            table.keeper = keeper
+            table.repository = repository
             assert table.update("Ann").model_dump_json() == before[table.id]
             assert {**table.row, "invite_code": None} == {**rows[table.id], "invite_code": None}
         for table in waiting:
-            found = find_code(keeper, table.row["invite_code"])
+            found = find_code(repository, table.row["invite_code"])
             assert found is not None
             assert found[0] == table.id
         assert playing.row["invite_code"] is None

@@ -21,12 +21,14 @@ from tests.server.hosting import wait_until
 from tests.server.keeping import DAY, Clock, Table, kept, open_table
 from trikk.bots.decision import decision_for
 from trikk.game.game import new_game
-from trikk.server import commands, schema, turns
-from trikk.server.commands import DueMove
-from trikk.server.commands.schedule import PACE_SECONDS
-from trikk.server.keeper import Keeper
-from trikk.server.store import Store
-from trikk.server.turns import THINKERS, chosen_by
+from trikk.server.storage import schema
+from trikk.server.storage.store import Store
+from trikk.server.tables import clock as clock_module
+from trikk.server.tables import commands
+from trikk.server.tables.clock import THINKERS, chosen_by
+from trikk.server.tables.commands import DueMove
+from trikk.server.tables.commands.schedule import PACE_SECONDS
+from trikk.server.tables.repository import Repository
 
 STRANGE = """
     import threading
@@ -101,8 +103,8 @@ def state(table: Table) -> str:
 @pytest.mark.parametrize(("pace", "seconds"), [("instant", 0.0), ("quick", 0.4), ("normal", 1.2), ("slow", 2.5)])
 def test_each_step_of_a_bot_comes_at_the_pace_of_the_table(sqlite_url: str, pace: str, seconds: float) -> None:
     clock = Clock()
-    with kept(sqlite_url, clock) as keeper:
-        table = open_table(keeper, "planner", "random", pace=pace)
+    with kept(sqlite_url, clock) as repository:
+        table = open_table(repository, "planner", "random", pace=pace)
         for _ in range(6):
             assert table.row["due"] == clock.now + seconds
             if seconds:
@@ -115,10 +117,10 @@ def test_each_step_of_a_bot_comes_at_the_pace_of_the_table(sqlite_url: str, pace
 
 def test_bots_move_by_themselves_and_not_too_early(sqlite_url: str) -> None:
     async def main() -> list[float]:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "planner", "greedy", pace="quick")
-            await until_at(desk, table, lambda table: table.row["version"] >= 3)
-            return await at(desk, table, lambda table: [each["at"] for each in table.happened("began", "moved")])
+        async with running(sqlite_url) as services:
+            table = await opened(services, "planner", "greedy", pace="quick")
+            await until_at(services, table, lambda table: table.row["version"] >= 3)
+            return await at(services, table, lambda table: [each["at"] for each in table.happened("began", "moved")])
 
     times = asyncio.run(main())
     assert all(later - earlier >= 0.4 for earlier, later in pairwise(times))
@@ -129,24 +131,24 @@ def test_a_bot_that_waits_moves_when_the_pace_lets_it(database_url: str, monkeyp
 
     def hurry(table: Table) -> int:
         assert table.row["version"] == 0
-        return commands.set_pace(table.keeper, table.id, table.token("Ann"), "instant")
+        return commands.set_pace(table.repository, table.id, table.token("Ann"), "instant")
 
     async def main() -> None:
-        async with running(database_url) as desk:
-            table = await opened(desk, "me", "planner", starts=1, pace="slow")
-            await at(desk, table, hurry)
-            await until_at(desk, table, lambda table: table.row["version"] > 0)
+        async with running(database_url) as services:
+            table = await opened(services, "me", "planner", starts=1, pace="slow")
+            await at(services, table, hurry)
+            await until_at(services, table, lambda table: table.row["version"] > 0)
 
     asyncio.run(main())
 
 
 def test_hints_and_analyses_leave_thinkers_to_bots(sqlite_url: str) -> None:
     async def main() -> None:
-        async with running(sqlite_url) as desk:
+        async with running(sqlite_url) as services:
             done = threading.Event()
-            thinking = [asyncio.create_task(desk.turns.think(done.wait)) for _ in range(2 * THINKERS)]
-            table = await opened(desk, "planner", "greedy")
-            await until_at(desk, table, lambda table: table.row["version"] > 5)
+            thinking = [asyncio.create_task(services.clock.think(done.wait)) for _ in range(2 * THINKERS)]
+            table = await opened(services, "planner", "greedy")
+            await until_at(services, table, lambda table: table.row["version"] > 5)
             assert not any(task.done() for task in thinking)
             done.set()
             await asyncio.gather(*thinking)
@@ -155,26 +157,28 @@ def test_hints_and_analyses_leave_thinkers_to_bots(sqlite_url: str) -> None:
 
 
 def test_a_bot_that_thinks_holds_up_nobody(database_url: str, strange: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "BOT_SECONDS", 60.0)
+    monkeypatch.setattr(clock_module, "BOT_SECONDS", 60.0)
 
     async def main() -> None:
-        async with running(database_url) as desk:
-            held_up = await opened(desk, "me", "same_device", "slow", starts=2)
+        async with running(database_url) as services:
+            held_up = await opened(services, "me", "same_device", "slow", starts=2)
             await until(strange.is_asked.is_set)
             # People at the same table.
-            await at(desk, held_up, lambda table: commands.react(table.keeper, table.id, table.token("Ann"), "think"))
-            await at(desk, held_up, lambda table: commands.leave(table.keeper, table.id, table.token("Bob")))
-            await at(desk, held_up, lambda table: commands.back(table.keeper, table.id, table.token("Bob")))
+            await at(
+                services, held_up, lambda table: commands.react(table.repository, table.id, table.token("Ann"), "think")
+            )
+            await at(services, held_up, lambda table: commands.leave(table.repository, table.id, table.token("Bob")))
+            await at(services, held_up, lambda table: commands.back(table.repository, table.id, table.token("Bob")))
             # Another table, and its bots.
-            other = await opened(desk, "me", "planner", "greedy")
+            other = await opened(services, "me", "planner", "greedy")
             for turn in range(1, 4):
-                await at(desk, other, Table.turn)
-                await until_at(desk, other, lambda table: table.to_move == "Ann")
-                assert len(await at(desk, other, lambda table: table.happened("moved"))) >= 3 * turn
-            assert await at(desk, held_up, lambda table: table.row["version"]) == 0
+                await at(services, other, Table.turn)
+                await until_at(services, other, lambda table: table.to_move == "Ann")
+                assert len(await at(services, other, lambda table: table.happened("moved"))) >= 3 * turn
+            assert await at(services, held_up, lambda table: table.row["version"]) == 0
             strange.may_answer.set()
-            await until_at(desk, held_up, lambda table: table.row["version"] == 1)
-            happened = await at(desk, held_up, lambda table: [each["type"] for each in table.happened()])
+            await until_at(services, held_up, lambda table: table.row["version"] == 1)
+            happened = await at(services, held_up, lambda table: [each["type"] for each in table.happened()])
             assert happened == ["opened", "began", "reacted", "away", "back", "moved"]
 
     asyncio.run(main())
@@ -184,7 +188,7 @@ def test_a_bot_that_thinks_holds_up_nobody(database_url: str, strange: Any, monk
 def test_planner_moves_in_place_of_a_bot_that_fails(
     bot: str, strange: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(turns, "BOT_SECONDS", 0.02)
+    monkeypatch.setattr(clock_module, "BOT_SECONDS", 0.02)
     game = new_game("new_york", players=2, seed=1)
 
     def due(name: str) -> DueMove:
@@ -199,10 +203,10 @@ def test_a_game_with_a_bot_that_fails_is_played_to_its_end(
     sqlite_url: str, strange: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> list[dict[str, Any]]:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "raising", "random")
-            await until_at(desk, table, lambda table: state(table) == "over")
-            return await at(desk, table, lambda table: table.happened("moved"))
+        async with running(sqlite_url) as services:
+            table = await opened(services, "raising", "random")
+            await until_at(services, table, lambda table: state(table) == "over")
+            return await at(services, table, lambda table: table.happened("moved"))
 
     moved = asyncio.run(main())
     assert {each["by"] for each in moved} == {"bot"}
@@ -215,9 +219,9 @@ def test_a_server_that_is_stopped_when_something_has_just_happened_stops(sqlite_
 
     async def main() -> None:
         for steps in range(6):
-            async with running(sqlite_url) as desk:
+            async with running(sqlite_url) as services:
                 await asyncio.sleep(0.1)  # it waits
-                desk.turns.note("a table", time.time() + DAY)
+                services.clock.note("a table", time.time() + DAY)
                 for _ in range(steps):
                     await asyncio.sleep(0)
 
@@ -230,21 +234,21 @@ def test_a_server_that_is_stopped_when_something_has_just_happened_stops(sqlite_
 
 def test_a_server_that_stops_does_not_wait_for_a_bot(sqlite_url: str, strange: Any) -> None:
     async def stopped() -> Table:
-        async with running(sqlite_url) as desk:
-            table = await opened(desk, "slow", "me")
+        async with running(sqlite_url) as services:
+            table = await opened(services, "slow", "me")
             await until(strange.is_asked.is_set)
         return table
 
     async def started_again(table: Table) -> None:
-        async with running(sqlite_url) as desk:
-            await until_at(desk, table, lambda table: table.to_move == "Bob")
+        async with running(sqlite_url) as services:
+            await until_at(services, table, lambda table: table.to_move == "Bob")
 
     table = asyncio.run(stopped())
     strange.may_answer.set()
     wait_until(lambda: not any(thread.name.startswith("trikk-thinker") for thread in threading.enumerate()))
     asyncio.run(started_again(table))
-    with kept(sqlite_url) as keeper:
-        table.keeper = keeper
+    with kept(sqlite_url) as repository:
+        table.repository = repository
         assert [(each["seat"], each["by"]) for each in table.happened("moved")] == [(0, "bot")]
 
 
@@ -255,13 +259,13 @@ def test_each_turn_is_taken_by_exactly_one_process(
     postgres_url: str, strange: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two servers look all the time for turns to take."""
-    monkeypatch.setattr(turns, "LOOK_SECONDS", 0.02)
-    monkeypatch.setattr(turns, "OVERDUE_SECONDS", 0.0)
+    monkeypatch.setattr(clock_module, "LOOK_SECONDS", 0.02)
+    monkeypatch.setattr(clock_module, "OVERDUE_SECONDS", 0.0)
 
     async def main() -> tuple[int, list[int]]:
         async with running(postgres_url) as one, running(postgres_url) as other:
-            with kept(postgres_url, Clock(time.time())) as keeper:
-                tables = [await asyncio.to_thread(open_table, keeper, "counted", "counted") for _ in range(6)]
+            with kept(postgres_url, Clock(time.time())) as repository:
+                tables = [await asyncio.to_thread(open_table, repository, "counted", "counted") for _ in range(6)]
             for table in tables:
                 await until_at(other, table, lambda table: state(table) == "over")
             moves = [await at(one, table, lambda table: table.row["version"]) for table in tables]
@@ -279,20 +283,22 @@ def moves_by_bots(metrics: Any) -> int:
 
 def test_turns_of_a_process_that_died_are_taken_over(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process dies while its bots think: as many as another one has threads for, and one more."""
-    monkeypatch.setattr(turns, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(turns, "OVERDUE_SECONDS", 0.1)
-    with kept(postgres_url, Clock(time.time())) as keeper:
-        tables = [open_table(keeper, "greedy", "me") for _ in range(THINKERS + 1)]
+    monkeypatch.setattr(clock_module, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(clock_module, "OVERDUE_SECONDS", 0.1)
+    with kept(postgres_url, Clock(time.time())) as repository:
+        tables = [open_table(repository, "greedy", "me") for _ in range(THINKERS + 1)]
 
     async def main(thinking: psycopg.Connection[Any]) -> None:
-        async with running(postgres_url) as desk:
+        async with running(postgres_url) as services:
             await asyncio.sleep(0.5)  # for a few looks at turns that another process has taken
-            other = await opened(desk, "greedy", "me")
-            await until_at(desk, other, lambda table: table.to_move == "Bob")
-            assert [await at(desk, table, lambda table: table.row["version"]) for table in tables] == [0] * len(tables)
+            other = await opened(services, "greedy", "me")
+            await until_at(services, other, lambda table: table.to_move == "Bob")
+            assert [await at(services, table, lambda table: table.row["version"]) for table in tables] == [0] * len(
+                tables
+            )
             thinking.close()
             for table in tables:
-                await until_at(desk, table, lambda table: table.to_move == "Bob")
+                await until_at(services, table, lambda table: table.to_move == "Bob")
 
     with psycopg.connect(postgres_url) as thinking:
         thinking.execute("SELECT * FROM turns FOR UPDATE")
@@ -303,16 +309,16 @@ def test_a_turn_that_another_process_lets_go_of_is_taken_at_once(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other one has just made the move before, and a player the one between. No look at all turns helps."""
-    monkeypatch.setattr(turns, "LOOK_SECONDS", DAY)
+    monkeypatch.setattr(clock_module, "LOOK_SECONDS", DAY)
     tries = count_tries(monkeypatch)
-    with kept(postgres_url, Clock(time.time())) as keeper:
-        table = open_table(keeper, "greedy", "me")
+    with kept(postgres_url, Clock(time.time())) as repository:
+        table = open_table(repository, "greedy", "me")
 
     async def main(other: psycopg.Connection[Any]) -> None:
-        async with running(postgres_url) as desk:
+        async with running(postgres_url) as services:
             await until(lambda: len(tries) > 1)
             other.close()
-            await until_at(desk, table, lambda table: table.to_move == "Bob")
+            await until_at(services, table, lambda table: table.to_move == "Bob")
 
     with psycopg.connect(postgres_url) as other:
         other.execute("SELECT * FROM turns FOR UPDATE")
@@ -320,14 +326,14 @@ def test_a_turn_that_another_process_lets_go_of_is_taken_at_once(
 
 
 def test_a_turn_is_taken_when_the_database_is_back(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "LOOK_SECONDS", DAY)
-    monkeypatch.setattr(turns, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(clock_module, "LOOK_SECONDS", DAY)
+    monkeypatch.setattr(clock_module, "RETRY_SECONDS", 0.05)
     tries = count_tries(monkeypatch, failing=2)
 
     async def main() -> None:
-        async with running(database_url) as desk:
-            table = await opened(desk, "greedy", "me")
-            await until_at(desk, table, lambda table: table.to_move == "Bob")
+        async with running(database_url) as services:
+            table = await opened(services, "greedy", "me")
+            await until_at(services, table, lambda table: table.to_move == "Bob")
 
     asyncio.run(main())
     assert len(tries) > 2
@@ -354,17 +360,17 @@ def count_tries(monkeypatch: pytest.MonkeyPatch, failing: int = 0) -> list[str]:
 def test_deadlines_survive_a_restart(database_url: str) -> None:
     """One has passed while no server ran, and one will pass soon."""
     clock = Clock(time.time() - 1000)
-    with kept(database_url, clock) as keeper:
-        passed = open_table(keeper, "me", "same_device", turn_limit="1min")
+    with kept(database_url, clock) as repository:
+        passed = open_table(repository, "me", "same_device", turn_limit="1min")
         clock.now = time.time() - 59
-        soon = open_table(keeper, "me", "same_device", turn_limit="1min")
+        soon = open_table(repository, "me", "same_device", turn_limit="1min")
         deadline = soon.row["deadline"]
 
     async def main() -> float:
-        async with running(database_url) as desk:
+        async with running(database_url) as services:
             for table in (passed, soon):
-                await until_at(desk, table, lambda table: bool(table.happened("moved")))
-                happened = await at(desk, table, lambda table: table.happened("away", "moved"))
+                await until_at(services, table, lambda table: bool(table.happened("moved")))
+                happened = await at(services, table, lambda table: table.happened("away", "moved"))
                 # Bob had the same time for his first tickets, and may be away by now.
                 assert [(each["type"], each["seat"]) for each in happened[:2]] == [("away", 0), ("moved", 0)]
                 assert happened[1]["by"] == "stand_in"
@@ -376,27 +382,27 @@ def test_deadlines_survive_a_restart(database_url: str) -> None:
 
 def test_tables_that_nobody_touches_are_archived(database_url: str) -> None:
     clock = Clock(time.time() - 31 * DAY)
-    with kept(database_url, clock) as keeper:
-        old = open_table(keeper, "me", "planner")
+    with kept(database_url, clock) as repository:
+        old = open_table(repository, "me", "planner")
         clock.forward(2 * DAY)
-        newer = open_table(keeper, "me", "planner")
+        newer = open_table(repository, "me", "planner")
 
     async def main() -> None:
-        async with running(database_url) as desk:
-            await until_at(desk, old, lambda table: state(table) == "archived")
-            assert await at(desk, newer, state) == "playing"
+        async with running(database_url) as services:
+            await until_at(services, old, lambda table: state(table) == "archived")
+            assert await at(services, newer, state) == "playing"
 
     asyncio.run(main())
 
 
 def test_a_table_that_cannot_be_read_holds_up_no_other(database_url: str, caplog: pytest.LogCaptureFixture) -> None:
-    with kept(database_url, Clock(time.time())) as keeper:
-        broken, well = (open_table(keeper, "random", "random") for _ in range(2))
-        break_chance(keeper, broken)
+    with kept(database_url, Clock(time.time())) as repository:
+        broken, well = (open_table(repository, "random", "random") for _ in range(2))
+        break_chance(repository, broken)
 
     async def main() -> None:
-        async with running(database_url) as desk:
-            await until_at(desk, well, lambda table: state(table) == "over")
+        async with running(database_url) as services:
+            await until_at(services, well, lambda table: state(table) == "over")
             await until(lambda: any(record.getMessage() == "turn_failed" for record in caplog.records))
 
     asyncio.run(main())
@@ -405,9 +411,9 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(database_url: str, caplog
     }
 
 
-def break_chance(keeper: Keeper, table: Table) -> None:
+def break_chance(repository: Repository, table: Table) -> None:
     """Change what the dice gave at a table."""
     entry = schema.entries.c.table_id == table.id, schema.entries.c.type == "began"
-    with keeper.store.writing() as connection:
+    with repository.store.writing() as connection:
         body = connection.execute(sa.select(schema.entries.c.body).where(*entry)).scalar_one()
         connection.execute(sa.update(schema.entries).where(*entry).values(body={**body, "chance": []}))

@@ -8,10 +8,10 @@ import pytest
 from tests.lockstep import EDITIONS
 from tests.server.keeping import Clock, Table, forget, kept, open_table
 from trikk.game.records import replay
-from trikk.server import commands, show
-from trikk.server.commands.undo import BOTS_WAIT, UNDO_SECONDS
-from trikk.server.errors import Refusal
-from trikk.server.keeper import Keeper
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.commands.undo import BOTS_WAIT, UNDO_SECONDS
+from trikk.server.tables.repository import Repository
 
 UNDOABLE = ("claim ", "take ", "lay ")
 
@@ -22,9 +22,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def keeper(sqlite_url: str, clock: Clock) -> Iterator[Keeper]:
-    with kept(sqlite_url, clock) as keeper:
-        yield keeper
+def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
+    with kept(sqlite_url, clock) as repository:
+        yield repository
 
 
 def refused(code: str, act: Callable[[], Any]) -> None:
@@ -35,7 +35,7 @@ def refused(code: str, act: Callable[[], Any]) -> None:
 
 def undo(table: Table, name: str, version: int | None = None) -> tuple[int, int]:
     return commands.undo(
-        table.keeper, table.id, table.token(name), table.row["version"] if version is None else version
+        table.repository, table.id, table.token(name), table.row["version"] if version is None else version
     )
 
 
@@ -58,8 +58,8 @@ def state_of(table: Table) -> bytes:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_claim_or_a_laid_row_is_taken_back_as_if_it_had_not_been(database_url: str, edition: str) -> None:
     clock = Clock()
-    with kept(database_url, clock) as keeper:
-        table = open_table(keeper, "me", "same_device", edition=edition, turn_limit="3min")
+    with kept(database_url, clock) as repository:
+        table = open_table(repository, "me", "same_device", edition=edition, turn_limit="3min")
         text = until_offered(table, "claim", "lay")[0]
         before, name, deadline = state_of(table), table.to_move, table.row["deadline"]
         moves = table.update(name).moves
@@ -69,21 +69,21 @@ def test_a_claim_or_a_laid_row_is_taken_back_as_if_it_had_not_been(database_url:
         other = next(each for each in ("Ann", "Bob") if each != name)
         assert (table.update(other).undo_until, table.update().undo_until) == (None, None)
         clock.forward(2)
-        forget(keeper)
+        forget(repository)
         answer = undo(table, name)
         assert answer == (version + 1, table.row["seq"])
         for _ in range(2):
             assert (state_of(table), table.to_move, table.row["version"]) == (before, name, version + 1)
             assert (table.row["deadline"], table.row["due"]) == (deadline, deadline)
             assert (table.update(name).moves, table.update(name).undo_until) == (moves, None)
-            forget(keeper)
+            forget(repository)
         moved, undone = table.happened()[-2:]
         assert (undone["type"], undone["undoes"], undone["version"]) == ("undone", version, version + 1)
         assert moved["events"][0]["type"] in ("claimed", "laid")  # still told, for the log
 
 
-def test_nothing_is_done_twice(keeper: Keeper) -> None:
-    table = open_table(keeper, "me", "same_device")
+def test_nothing_is_done_twice(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device")
     text = until_offered(table, "claim")[0]
     name, version = table.to_move, table.row["version"]
     made = table.move(text)
@@ -99,10 +99,10 @@ def test_nothing_is_done_twice(keeper: Keeper) -> None:
     assert table.row["version"] == version + 3
 
 
-def test_what_was_taken_back_is_in_no_record_or_replay(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device", seed=5)
+def test_what_was_taken_back_is_in_no_record_or_replay(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", seed=5)
     taken = 0
-    with keeper.together():
+    with repository.together():
         while table.row["state"] == "playing":
             name = table.to_move
             table.move()
@@ -110,20 +110,20 @@ def test_what_was_taken_back_is_in_no_record_or_replay(keeper: Keeper, clock: Cl
                 undo(table, name)
                 taken += 1
     assert taken == 10
-    forget(keeper)
-    told = show.revealed(table.live)
+    forget(repository)
+    told = secrecy.revealed(table.live)
     assert len(told.record["moves"]) == table.row["version"] - 2 * taken
     assert replay(told.record) == table.live.game
-    steps = show.replay_data(show.finished(table.live), "open").steps
+    steps = secrecy.replay_data(secrecy.finished(table.live), "open").steps
     assert [step.move for step in steps[1:]] == told.record["moves"]
     assert all(step.by == "person" for step in steps[1:])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_only_what_showed_nothing_hidden_can_be_taken_back(keeper: Keeper, edition: str) -> None:
-    table = open_table(keeper, "me", "same_device", edition=edition, seed=8)
+def test_only_what_showed_nothing_hidden_can_be_taken_back(repository: Repository, edition: str) -> None:
+    table = open_table(repository, "me", "same_device", edition=edition, seed=8)
     kept_back = 0
-    with keeper.together():
+    with repository.together():
         while table.row["state"] == "playing":
             name = table.to_move
             table.move()
@@ -141,9 +141,9 @@ def test_only_what_showed_nothing_hidden_can_be_taken_back(keeper: Keeper, editi
     refused("table_over", lambda: undo(table, "Ann"))
 
 
-def test_the_token_and_then_the_claim_are_taken_back(keeper: Keeper, clock: Clock) -> None:
+def test_the_token_and_then_the_claim_are_taken_back(repository: Repository, clock: Clock) -> None:
     for seed in range(40):
-        table = open_table(keeper, "me", "same_device", edition="san_francisco", seed=seed)
+        table = open_table(repository, "me", "same_device", edition="san_francisco", seed=seed)
         for _ in range(12):
             for text in until_offered(table, "claim"):
                 before, name = state_of(table), table.to_move
@@ -165,8 +165,8 @@ def test_the_token_and_then_the_claim_are_taken_back(keeper: Keeper, clock: Cloc
     pytest.fail("no claim offered two tokens")
 
 
-def test_it_is_too_late_after_some_seconds_and_when_somebody_has_moved(keeper: Keeper, clock: Clock) -> None:
-    table = open_table(keeper, "me", "same_device")
+def test_it_is_too_late_after_some_seconds_and_when_somebody_has_moved(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device")
     text = until_offered(table, "claim")[0]
     name = table.to_move
     table.move(text)
@@ -181,8 +181,8 @@ def test_it_is_too_late_after_some_seconds_and_when_somebody_has_moved(keeper: K
 
 
 @pytest.mark.parametrize("pace", ["instant", "quick", "normal", "slow"])
-def test_a_bot_waits_a_little_for_a_change_of_mind(keeper: Keeper, clock: Clock, pace: str) -> None:
-    table = open_table(keeper, "me", "random", pace=pace)
+def test_a_bot_waits_a_little_for_a_change_of_mind(repository: Repository, clock: Clock, pace: str) -> None:
+    table = open_table(repository, "me", "random", pace=pace)
     while table.to_move != "Ann" or not offers(table, "claim"):
         clock.now = table.row["due"] or clock.now
         if table.to_move == "Ann":
@@ -204,5 +204,5 @@ def test_a_bot_waits_a_little_for_a_change_of_mind(keeper: Keeper, clock: Clock,
     assert not table.act()
     assert table.to_move == "Ann"
     table.move(offers(table, "claim")[0])
-    commands.set_pace(keeper, table.id, table.token("Ann"), "instant")
+    commands.set_pace(repository, table.id, table.token("Ann"), "instant")
     assert table.act()

@@ -13,15 +13,15 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.asgi import ask, handshake, served, wait_for
-from trikk.server.errors import Refusal
-from trikk.server.limits import Connections, Limiter, Throttle
-from trikk.server.metrics import Metrics
-from trikk.server.protocol.answers import Error
-from trikk.server.refusing import error_headers, error_message, mark_refusal
-from trikk.server.security import BodyLimit, Gate, SecurityHeaders
+from trikk.server.api.messages.answers import Error
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.limits import Connections, Limiter, Throttle
+from trikk.server.net.metrics import Metrics
+from trikk.server.net.origins import Site
+from trikk.server.net.refusals import error_headers, error_message, mark_refusal
+from trikk.server.net.request_log import RequestLog
+from trikk.server.net.security import BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import UNLIMITED, Settings
-from trikk.server.site import Site
-from trikk.server.watch import Watch
 
 SECRET = "q8Zr3vTn-_Xk5LmP0sWd7Yb2Gf9Hc4Jt6Ra1Eo3UiKw"
 
@@ -98,7 +98,7 @@ def make_app(metrics: Metrics) -> FastAPI:
     app.add_middleware(BodyLimit)
     app.add_middleware(Throttle, requests=Limiter(UNLIMITED.requests), connections=Connections(5))
     app.add_middleware(Gate, site=site)
-    app.add_middleware(Watch, metrics=metrics)
+    app.add_middleware(RequestLog, metrics=metrics)
     app.add_middleware(SecurityHeaders, site=site)
     return app
 
@@ -226,7 +226,7 @@ def test_an_application_that_fails_before_the_handshake_is_answered_for(written:
     async def fails(scope: Scope, receive: Receive, send: Send) -> None:
         raise ValueError("a bug")
 
-    refused, body = handshake(Watch(fails, metrics=Metrics()), {})
+    refused, body = handshake(RequestLog(fails, metrics=Metrics()), {})
     assert refused["status"] == 500
     assert b'"internal"' in body["body"]
     assert [record.levelno for record in written.records] == [logging.ERROR]
@@ -239,7 +239,7 @@ def watched_by_hand(app: ASGIApp, send: Send) -> None:
         return {"type": "websocket.connect"}
 
     async def run() -> None:
-        await Watch(app, metrics=Metrics())(scope, receive, send)
+        await RequestLog(app, metrics=Metrics())(scope, receive, send)
 
     asyncio.run(run())
 

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from tests.server.hosting import Hosted, Table, opened, wait_until
 from tests.server.refused import unharmed
 from tests.server.wire import BINARY, CLOSE, TEXT, Wire, frame, head, websocket, wire
-from trikk.server.client import new_secret
-from trikk.server.hub import Connection
+from trikk.server.bench.client import new_secret
+from trikk.server.tables.hub import Connection
 
 FAILED = 1011
 RESET = struct.pack("ii", 1, 0)

@@ -14,7 +14,7 @@ from tests.server.serving import Serving, environment_in, serving
 from tests.web.player import LAPTOP, Visitor
 from tests.web.playing import PATIENCE
 from tools.chromium import ARGUMENTS, MISSING, chromium
-from trikk.server import page as built
+from trikk.server.api import page as built
 
 expect.set_options(timeout=PATIENCE)  # otherwise five seconds
 

@@ -11,7 +11,7 @@ import pytest
 from tests.often import mostly_long
 from tests.server.serving import Serving, environment_in, serving
 from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
-from trikk.server.listening import network_url
+from trikk.server.net.addresses import network_url
 
 SMALL = (360, 640)
 SIZES = mostly_long(SMALL, LAPTOP, PHONE, SIDEWAYS)

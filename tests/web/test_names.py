@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.player import LAPTOP, Visitor
-from trikk.server.protocol.names import LONGEST_NAME
+from trikk.server.api.messages.names import LONGEST_NAME
 
 NAMES = {
     "long": "Wilhelmina Wollstonecraf",

@@ -16,7 +16,7 @@ from trikk.bots.reasons.reason import Code
 from trikk.catalog import GRAY, CityEdition
 from trikk.game.errors import MESSAGES
 from trikk.game.explain import MOVES_OF_PHASE
-from trikk.server.errors import REFUSALS
+from trikk.server.api.messages.refusals import REFUSALS
 from trikk.words import LANGUAGES, Words, user_language
 from trikk.words.text import FILES
 

@@ -27,6 +27,7 @@ export const details: CityDetails = {
   id: "small_town",
   name: "Small Town",
   version: 1,
+  provenance: "",
   min_players: 2,
   max_players: 4,
   wild: "taxi",

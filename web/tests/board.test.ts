@@ -57,7 +57,7 @@ describe("what is drawn", () => {
     const animate = vi.spyOn(Element.prototype, "animate");
     const { rerender } = show({ owners: { [SOUTH]: 0 } });
     expect(animate).not.toHaveBeenCalled();
-    await rerender({ owners: { [SOUTH]: 0, [NORTH_RED]: 1 } });
+    await rerender({ owners: { [SOUTH]: 0, [NORTH_RED]: 1, [NORTH_BLUE]: 2 }, arriving: new Set([NORTH_RED]) });
     const delays = animate.mock.calls.map(([, options]) => (options as KeyframeAnimationOptions).delay);
     expect(delays).toEqual([0, 70, 140]);
     animate.mockRestore();

@@ -1,13 +1,14 @@
 /** A small Card Game to look at: two seats, four tickets, three colours in play. */
 
-import type { CardDetails, CardSeat, MoveOffer } from "../src/protocol";
+import type { CardEdition, CardSeatView, Move } from "../src/protocol";
 import type { CardStage } from "../src/table/stage";
 
-export const DETAILS: CardDetails = {
+export const DETAILS: CardEdition = {
   family: "cards",
   id: "card_game",
   name: "The Card Game",
   version: 1,
+  provenance: "",
   min_players: 2,
   max_players: 4,
   wild: "locomotive",
@@ -35,7 +36,7 @@ export const DETAILS: CardDetails = {
   ],
 };
 
-export function seat(parts: Partial<CardSeat> = {}): CardSeat {
+export function seat(parts: Partial<CardSeatView> = {}): CardSeatView {
   return {
     hand_size: 0,
     known_cards: {},
@@ -47,12 +48,14 @@ export function seat(parts: Partial<CardSeat> = {}): CardSeat {
     track_size: 0,
     track: null,
     completed: [],
+    bonus_cities: [],
+    payments: null,
     ...parts,
   };
 }
 
 /** What is laid by a text in notation. */
-export function lay(cards: string): MoveOffer {
+export function lay(cards: string): Move {
   const counts = cards.split("+").map((part) => part.split("*") as [string, string]);
   const laid = Object.fromEntries(counts.map(([card, count]) => [card, Number(count)]));
   return { kind: "lay", text: `lay ${cards}`, cards: laid };
@@ -88,10 +91,11 @@ export function stage(parts: Partial<CardStage> = {}, view: Partial<CardStage["v
         seat({ hand_size: 5, tickets_held: 3, yard: { red: [2, 0] }, track_size: 4 }),
       ],
       outcome: null,
+      options: {},
       decks: 1,
       ...view,
     },
-    before: null,
+    happened: [],
     players: [
       { name: "Ada", bot: null, away: false, colour: 0 },
       { name: "Ben", bot: null, away: false, colour: 1 },

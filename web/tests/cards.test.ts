@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf, cityStandings, handIsOpen, missing, payingCards, seenCards } from "../src/cards/counting";
+import { cityStandings, handIsOpen, missing } from "../src/cards/counting";
 import { exactLay, fittingLays, layable, layText, robberyOf } from "../src/cards/laying";
 import { DETAILS, lay, seat, stage } from "./cards.fixture";
 
@@ -50,24 +50,9 @@ describe("laying", () => {
 });
 
 describe("counting", () => {
-  test("what is seen of a seat is its hand, its yard and an open track pile", () => {
-    const all = seat({ known_cards: { red: 1 }, yard: { red: [2, 1], blue: [1, 0] }, track: { wild: 1, green: 2 } });
-    expect(seenCards(all)).toEqual({ red: 3, wild: 2, blue: 1, green: 2 });
-  });
-
-  test("in a scoring only the track pile pays", () => {
-    const seats = [seat({ known_cards: { red: 5 }, track: { blue: 2 } })];
-    expect(payingCards({ ...stage().view, seats, phase: "scoring" }, 0)).toEqual({ blue: 2 });
-    expect(payingCards({ ...stage().view, seats }, 0)).toEqual({ red: 5, blue: 2 });
-  });
-
-  test("locomotives pay for what the colours do not", () => {
-    const [, ticket] = DETAILS.tickets;
-    if (!ticket) throw new Error("there are tickets");
-    const asked = askedOf(ticket, { red: 1, wild: 1 });
-    expect(asked.map(({ paidBy }) => paidBy)).toEqual(["colour", "wild", null]);
-    expect(missing(asked)).toBe(1);
-    expect(missing(askedOf(ticket, { red: 2, blue: 1 }))).toBe(0);
+  test("a ticket lacks what nothing pays for", () => {
+    expect(missing(["red", "wild", null])).toBe(1);
+    expect(missing(["red", "red", "blue"])).toBe(0);
   });
 
   test("a hand is open when every card of it is known", () => {
@@ -76,12 +61,15 @@ describe("counting", () => {
     expect(handIsOpen(seat())).toBe(false);
   });
 
-  test("a city is led by those with the most completed tickets to it, and by nobody without any", () => {
-    const seats = [seat({ completed: [1, 3] }), seat({ completed: [4] })];
+  test("a city is led by those who would win its bonus card, with as many tickets, or by nobody", () => {
+    const seats = [
+      seat({ completed: [1, 3], bonus_cities: ["new_york", "chicago"] }),
+      seat({ completed: [4], bonus_cities: ["new_york"] }),
+    ];
     const standings = cityStandings(DETAILS, { ...stage().view, seats });
-    expect(standings.map(({ city, counts, leaders }) => [city.id, counts, leaders])).toEqual([
-      ["new_york", [1, 1], [0, 1]],
-      ["chicago", [2, 1], [0]],
+    expect(standings.map(({ city, leaders, most }) => [city.id, leaders, most])).toEqual([
+      ["new_york", [0, 1], 1],
+      ["chicago", [0], 2],
     ]);
     expect(cityStandings(DETAILS, stage().view).every(({ leaders }) => leaders.length === 0)).toBe(true);
   });

@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import { beside } from "../src/city/beside";
 import { claimable, nearestClaim, oneByOne, paymentsFor, pointsFor } from "../src/city/claims";
 import { litBy } from "../src/city/lit";
-import { cheapestWay, closedRoutes, openRoutes } from "../src/city/ways";
-import type { ClaimOffer, Route } from "../src/protocol";
+import { cheapestWay } from "../src/city/ways";
+import type { ClaimRoute, Route } from "../src/protocol";
 import { settle } from "../src/table/slots";
 import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH, WEST } from "./board.fixture";
 import { city, citySeat } from "./positions";
 
 const routeOf = (id: string) => details.routes.find((route) => route.id === id) as Route;
 
-function claim(route: string, cards: Record<string, number>): ClaimOffer {
+function claim(route: string, cards: Record<string, number>): ClaimRoute {
   const paid = Object.entries(cards).map(([card, count]) => `${card}*${count}`);
   return { kind: "claim", text: `claim ${route} ${paid.join("+")}`, route, cards };
 }
 
 describe("the cheapest way", () => {
-  const way = (owners: Record<string, number>, players = 3) =>
-    cheapestWay(details, city({ owners, players }), 0, "harbour", "park");
+  const way = (owners: Record<string, number>, closed: string[] = []) =>
+    cheapestWay(details, city({ owners, closed }), 0, "harbour", "park");
 
   test("has the fewest spaces", () => {
     expect(way({})).toEqual({ routes: [WEST, SOUTH], spaces: 5 });
@@ -33,10 +33,12 @@ describe("the cheapest way", () => {
     expect(way({ [SOUTH]: 1, [NORTH_RED]: 1 })?.routes).toEqual([NORTH_BLUE, EAST]);
   });
 
-  test("does not use the second track that is closed with two players", () => {
-    expect(way({ [SOUTH]: 1, [NORTH_RED]: 1 }, 2)).toBeNull();
-    expect(closedRoutes(details, city({ owners: { [NORTH_RED]: 1 }, players: 2 }))).toEqual([NORTH_BLUE]);
-    expect(closedRoutes(details, city({ owners: { [NORTH_RED]: 1 }, players: 3 }))).toEqual([]);
+  test("does not use what is closed", () => {
+    expect(way({ [SOUTH]: 1, [NORTH_RED]: 1 }, [NORTH_BLUE])).toBeNull();
+  });
+
+  test("never needs the second track beside one's own", () => {
+    expect(way({ [NORTH_RED]: 0 })?.routes).toEqual([NORTH_RED, EAST]);
   });
 
   test("is none where nothing leads to", () => {
@@ -46,12 +48,6 @@ describe("the cheapest way", () => {
   test("is no way at all between a place and itself", () => {
     expect(cheapestWay(details, city(), 0, "park", "park")).toEqual({ routes: [], spaces: 0 });
   });
-});
-
-test("the second track beside one's own is not open, and it is to others", () => {
-  const view = city({ owners: { [NORTH_RED]: 0 } });
-  expect(openRoutes(details, view, 0).map((route) => route.id)).not.toContain(NORTH_BLUE);
-  expect(openRoutes(details, view, 1).map((route) => route.id)).toContain(NORTH_BLUE);
 });
 
 describe("what is lit", () => {

@@ -2,18 +2,18 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings } from "../src/app/settings.svelte";
 import CityTable from "../src/city/CityTable.svelte";
-import type { ClaimOffer, MoveOffer } from "../src/protocol";
+import type { ClaimRoute, Move } from "../src/protocol";
 import type { CityStage } from "../src/table/stage";
 import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH } from "./board.fixture";
 import { city, citySeat, withSeat } from "./positions";
 
-const DRAWS: MoveOffer[] = [
+const DRAWS: Move[] = [
   { kind: "draw", text: "draw deck", card: "deck" },
   { kind: "draw", text: "draw red", card: "red" },
   { kind: "draw", text: "draw blue", card: "blue" },
 ];
 
-function claim(route: string, cards: Record<string, number>): ClaimOffer {
+function claim(route: string, cards: Record<string, number>): ClaimRoute {
   const paid = Object.entries(cards).map(([card, count]) => `${card}*${count}`);
   return { kind: "claim", text: `claim ${route} ${paid.join("+")}`, route, cards };
 }
@@ -25,7 +25,7 @@ function show(changed: Partial<CityStage> = {}) {
   const stage: CityStage = {
     details,
     view: { ...view, seats: withSeat(view.seats, 0, { known_cards: { red: 2, wild: 1 }, hand_size: 3 }) },
-    before: null,
+    happened: [],
     players: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ name, bot: null, away: false, colour })),
     you: 0,
     moves: DRAWS,

@@ -1,9 +1,10 @@
 /** A little of each edition, for tests. */
 
-import type { CardDetails, CityDetails, Place } from "../src/protocol";
+import type { CardEdition, CityDetails, Place } from "../src/protocol";
 
 const NUMBERS = {
   version: 1,
+  provenance: "",
   min_players: 2,
   max_players: 4,
   setup_cards: 2,
@@ -64,7 +65,7 @@ export const SAN_FRANCISCO: CityDetails = {
   tickets: [{ id: 3, a: "alcatraz", b: "sunset", points: 1 }],
 };
 
-export const CARD_GAME: CardDetails = {
+export const CARD_GAME: CardEdition = {
   ...NUMBERS,
   family: "cards",
   id: "card_game",

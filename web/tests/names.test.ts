@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isolated } from "../src/app/direction";
+import { LONGEST_NAME } from "../src/app/limits";
 import { cleanName, nameProblem, playerName, usableName } from "../src/app/names";
 import { t } from "../src/app/words.svelte";
-import { LONGEST_NAME } from "../src/protocol";
 import { playersOf } from "../src/table/seating";
 
 interface Case {

@@ -1,9 +1,9 @@
 /** Views for tests: calm ones, to be changed in one place. */
 
-import type { CardPosition, CardSeat, CityDetails, CityPosition, CitySeat } from "../src/protocol";
+import type { CardSeatView, CardView, CityDetails, CitySeatView, CityView } from "../src/protocol";
 import type { CityStage } from "../src/table/stage";
 
-export function citySeat(changed: Partial<CitySeat> = {}): CitySeat {
+export function citySeat(changed: Partial<CitySeatView> = {}): CitySeatView {
   return {
     hand_size: 4,
     known_cards: {},
@@ -19,7 +19,7 @@ export function citySeat(changed: Partial<CitySeat> = {}): CitySeat {
 }
 
 /** Seat 0 looks, with four cards in hand; three play. */
-export function city(changed: Partial<CityPosition> = {}): CityPosition {
+export function city(changed: Partial<CityView> = {}): CityView {
   return {
     family: "city",
     edition: "san_francisco",
@@ -38,7 +38,9 @@ export function city(changed: Partial<CityPosition> = {}): CityPosition {
       citySeat({ known_cards: { blue: 1 } }),
     ],
     outcome: null,
+    options: {},
     owners: {},
+    closed: [],
     stacks: { alcatraz: [0, 2], sunset: [3, 1] },
     left_over: [],
     token_choice: [],
@@ -46,7 +48,7 @@ export function city(changed: Partial<CityPosition> = {}): CityPosition {
   };
 }
 
-export function cardSeat(changed: Partial<CardSeat> = {}): CardSeat {
+export function cardSeat(changed: Partial<CardSeatView> = {}): CardSeatView {
   return {
     hand_size: 6,
     known_cards: {},
@@ -58,12 +60,14 @@ export function cardSeat(changed: Partial<CardSeat> = {}): CardSeat {
     track_size: 0,
     track: null,
     completed: [],
+    bonus_cities: [],
+    payments: null,
     ...changed,
   };
 }
 
 /** Seat 0 looks, with six cards in hand; two play. */
-export function cards(changed: Partial<CardPosition> = {}): CardPosition {
+export function cards(changed: Partial<CardView> = {}): CardView {
   return {
     family: "cards",
     edition: "card_game",
@@ -78,6 +82,7 @@ export function cards(changed: Partial<CardPosition> = {}): CardPosition {
     ticket_deck_size: 20,
     seats: [cardSeat({ known_cards: { red: 4, wild: 2 } }), cardSeat()],
     outcome: null,
+    options: {},
     decks: 1,
     ...changed,
   };
@@ -95,6 +100,7 @@ export function details(): CityDetails {
     id: "san_francisco",
     name: "San Francisco",
     version: 1,
+    provenance: "",
     min_players: 2,
     max_players: 4,
     wild: "ferry",
@@ -139,7 +145,7 @@ export function stage(changed: Partial<CityStage> = {}): CityStage {
   return {
     details: details(),
     view: city(),
-    before: null,
+    happened: [],
     players: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ name, bot: null, away: false, colour })),
     you: 0,
     moves: [],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { MoveOffer } from "../src/protocol";
+import type { Move } from "../src/protocol";
 import { isMyTurn, lastTurnsText, promptText } from "../src/table/prompt";
 import { city, stage } from "./positions";
 
-const DRAW: MoveOffer = { kind: "draw", text: "draw deck", card: "deck" };
-const CLAIM: MoveOffer = { kind: "claim", text: "claim a-b:red red*2", route: "a-b:red", cards: { red: 2 } };
-const TICKETS: MoveOffer = { kind: "tickets", text: "tickets" };
+const DRAW: Move = { kind: "draw", text: "draw deck", card: "deck" };
+const CLAIM: Move = { kind: "claim", text: "claim a-b:red red*2", route: "a-b:red", cards: { red: 2 } };
+const TICKETS: Move = { kind: "tickets", text: "tickets" };
 
 describe("the one next thing", () => {
   test("my turn names what the moves are about, in a fixed order", () => {
@@ -16,7 +16,7 @@ describe("the one next thing", () => {
   });
 
   test("how many tickets to keep comes from the moves", () => {
-    const keep = (tickets: number[]): MoveOffer => ({ kind: "keep", text: `keep ${tickets}`, tickets });
+    const keep = (tickets: number[]): Move => ({ kind: "keep", text: `keep ${tickets}`, tickets });
     const view = city({ phase: "keep_tickets" });
     expect(promptText(stage({ view, moves: [keep([1]), keep([1, 2])] }))).toContain("at least 1");
     expect(promptText(stage({ view, moves: [keep([]), keep([1])] }))).toContain("as many tickets as you like");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { CityPosition, HintedMove, Replay, ReplayStep } from "../src/protocol";
+import type { CityView, HintedMove, Replay, ReplayStep } from "../src/protocol";
 import { Analysing } from "../src/replay/analysing.svelte";
 import { chancesOf, costliest, costOf, decisionsOf, endOf, type Found, personOf } from "../src/replay/costs";
 import { dotsOf, lineOf, marksOf, nearest } from "../src/replay/plot";
@@ -12,7 +12,7 @@ function step(changed: Partial<ReplayStep> = {}): ReplayStep {
   return { at: 5, seat: 0, choices: 3, by: "person", move: "draw deck", events: [], view: city(), ...changed };
 }
 
-const OUTCOME: NonNullable<CityPosition["outcome"]> = {
+const OUTCOME: NonNullable<CityView["outcome"]> = {
   scores: [],
   winners: [1, 2],
   ranking: [[1, 2], [0]],
@@ -97,7 +97,7 @@ describe("a game that is shown", () => {
 
   test("begins at the start, where nothing can be played", async () => {
     const showing = make();
-    expect(showing.stage).toMatchObject({ you: null, before: null, moves: [] });
+    expect(showing.stage).toMatchObject({ you: null, happened: [], moves: [] });
     expect(showing.stage?.happenings).toHaveLength(1);
     expect(await showing.stage?.play("draw deck")).toBe(false);
     expect(showing.tried).toBe(true);
@@ -106,11 +106,11 @@ describe("a game that is shown", () => {
   test("shows the next step happening, and no other", () => {
     const showing = make();
     showing.stopAt(1);
-    expect(showing.stage?.before).toBe(showing.replay.steps[0]?.view);
+    expect(showing.stage?.happened.map(({ events }) => events)).toEqual([showing.replay.steps[1]?.events]);
     showing.stopAt(3);
-    expect(showing.stage?.before).toBeNull();
+    expect(showing.stage?.happened).toEqual([]);
     showing.stopAt(2);
-    expect(showing.stage?.before).toBeNull();
+    expect(showing.stage?.happened).toEqual([]);
     expect(showing.stage?.happenings).toHaveLength(3);
   });
 
@@ -120,7 +120,7 @@ describe("a game that is shown", () => {
     showing.speed = 8;
     showing.goOn();
     expect(showing.index).toBe(1);
-    expect(showing.stage?.before).toBeNull();
+    expect(showing.stage?.happened).toEqual([]);
   });
 
   test("says what happened, without what is seen anyway", () => {
@@ -150,7 +150,7 @@ describe("a game that is shown", () => {
     load.mockResolvedValueOnce(replay({ perspective: 1 }));
     showing.stopAt(2);
     await showing.become("1");
-    expect(showing.stage).toMatchObject({ you: 1, before: null });
+    expect(showing.stage).toMatchObject({ you: 1, happened: [] });
     expect(showing.index).toBe(2);
     await showing.become("open");
     await showing.become("1");

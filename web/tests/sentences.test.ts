@@ -12,18 +12,18 @@ import {
   vehiclesText,
 } from "../src/app/sentences";
 import { LANGUAGES, showWords, t } from "../src/app/words.svelte";
-import type { EditionDetails, Event, MoveOffer } from "../src/protocol";
+import type { EditionDetails, Event, Move } from "../src/protocol";
 import { readWords } from "../words";
 import { CARD_GAME, NEW_YORK, SAN_FRANCISCO } from "./details";
 
 const NAMES = ["Ada", "Ben", "Cleo"];
 const ME = 0;
 
-type Kind = MoveOffer["kind"];
+type Kind = Move["kind"];
 type Type = Event["type"];
 
 /** Offers of every kind, in some edition, and what the button says. */
-const MOVES: Record<Kind, [EditionDetails, MoveOffer, string][]> = {
+const MOVES: Record<Kind, [EditionDetails, Move, string][]> = {
   draw: [
     [NEW_YORK, { kind: "draw", text: "", card: "deck" }, "Draw a card from the deck"],
     [NEW_YORK, { kind: "draw", text: "", card: "orange" }, "Take an orange card from the market"],

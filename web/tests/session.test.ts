@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Happening, Position, Update } from "../src/protocol";
+import type { Happening, Update, View } from "../src/protocol";
 import { TableSession } from "../src/table/session.svelte";
 import { city } from "./positions";
 import { type Answer, FakeServer, FakeSocket, refused, table } from "./server";
@@ -37,7 +37,7 @@ function moved(seq: number): Happening {
   return { type: "moved", seq, at: seq, version: seq, seat: 1, by: "bot", events: [] };
 }
 
-const deckOf = (view: Position | null | undefined) => view?.deck_size;
+const deckOf = (view: View | null | undefined) => view?.deck_size;
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 let session: TableSession;
@@ -69,7 +69,7 @@ describe("connecting", () => {
     await settled();
     expect(session.status).toBe("live");
     expect(session.update?.seq).toBe(5);
-    expect(session.before).toBeNull();
+    expect(session.happened).toEqual([]);
     expect(session.newsAfter).toBe(5);
   });
 
@@ -89,7 +89,7 @@ describe("connecting", () => {
     await settled();
     expect(session.status).toBe("live");
     expect(session.happenings.map(({ seq }) => seq)).toEqual([6, 7]);
-    expect(deckOf(session.before)).toBe(95);
+    expect(session.happened.map(({ seq }) => seq)).toEqual([6, 7]);
     expect(deckOf(session.update?.view)).toBe(93);
     expect(session.newsAfter).toBe(5);
   });
@@ -100,7 +100,7 @@ describe("connecting", () => {
     await settled();
     socket.says(update(900));
     await settled();
-    expect(session.before).toBeNull();
+    expect(session.happened).toEqual([]);
     expect(session.newsAfter).toBe(900);
   });
 
@@ -163,7 +163,7 @@ describe("the order of things", () => {
     tell({ status: 200, body: { id: "lisbon" } });
     await settled();
     expect(session.update?.seq).toBe(6);
-    expect(deckOf(session.before)).toBe(95);
+    expect(session.happened.map(({ seq }) => seq)).toEqual([6]);
     expect(session.happenings.map(({ seq }) => seq)).toEqual([6]);
   });
 
@@ -213,7 +213,7 @@ describe("other eyes", () => {
     session.become(BEN);
     expect(session.token).toBe(BEN);
     expect(session.update).toBeNull();
-    expect(session.before).toBeNull();
+    expect(session.happened).toEqual([]);
     expect(session.happenings).toEqual([]);
     expect(session.status).toBe("connecting");
     socket.says(update(6, { you: 0, after: 5 }));
@@ -225,7 +225,7 @@ describe("other eyes", () => {
     FakeSocket.last.says(update(6, { you: 1 }));
     await settled();
     expect(session.update?.you).toBe(1);
-    expect(session.before).toBeNull();
+    expect(session.happened).toEqual([]);
   });
 
   test("a message that waited for the edition is not shown to the next one", async () => {

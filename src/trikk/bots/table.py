@@ -181,7 +181,7 @@ class Table:
         self._told += len(new)
         for other, history in enumerate(self._histories):
             # Copies: what a bot does to its history changes nobody else's.
-            history += (deepcopy(event_for(game.engine, event, other)) for event in new)
+            history += (deepcopy(event_for(game.edition, event, other)) for event in new)
         return Decision(game.edition, game.view(seat), tuple(self._histories[seat]), self._dice[seat], self._budget)
 
     def _over_time(self, seat: int) -> BotFault:

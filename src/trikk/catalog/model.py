@@ -5,9 +5,9 @@ Everything here has been checked by the loader. Places, cities and colours are n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -16,28 +16,24 @@ WILD = "wild"  # the key of the wild cards in `cards`, and their word in move no
 GRAY = "gray"  # the colour of a route that takes cards of any one colour
 
 
-class FrozenMap(Mapping[K, V], Generic[K, V]):
-    """A mapping that keeps its order, never changes, and can be hashed and pickled."""
+class FrozenMap(dict[K, V]):
+    """A dictionary that never changes, and so can be hashed."""
 
-    __slots__ = ("_items",)
+    __slots__ = ()
 
-    def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
-        self._items = dict(items)
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
 
-    def __getitem__(self, key: K) -> V:
-        return self._items[key]
-
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._items)
-
-    def __len__(self) -> int:
-        return len(self._items)
-
-    def __hash__(self) -> int:
-        return hash(frozenset(self._items.items()))
+    def __reduce__(self) -> Any:
+        return type(self), (dict(self),)
 
     def __repr__(self) -> str:
-        return f"FrozenMap({self._items!r})"
+        return f"FrozenMap({super().__repr__()})"
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a FrozenMap never changes")
+
+    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +49,15 @@ class Place:
 class Route:
     """One track between places `a` and `b`; a double route is two of them."""
 
-    id: str  # "FROM-TO:COLOUR"; the second gray one between the same places ends in "gray2"
+    id: str
+    """"FROM-TO:COLOUR"; the second gray one between the same places ends in "gray2"."""
     a: str
     b: str
-    colour: str  # one of the edition's colours, or GRAY
+    colour: str
+    """One of the edition's colours, or GRAY."""
     length: int
-    ferries: int = 0  # how many of its spaces ask for a wild card
+    ferries: int = 0
+    """How many of its spaces ask for a wild card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +76,10 @@ class Tokens:
 
     symbols: int
     per_symbol: int
-    points: tuple[int, ...]  # by number of different symbols, from none to all
-    places: tuple[str, ...]  # where a stack lies from the start
+    points: tuple[int, ...]
+    """By number of different symbols, from none to all."""
+    places: tuple[str, ...]
+    """Where a stack lies from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,32 +97,45 @@ class CityEdition:
     version: int
     min_players: int
     max_players: int
-    wild: str  # the word for the wild cards
-    vehicle: str  # the word for the vehicles
-    colours: tuple[str, ...]  # without the wild, in catalog order
-    cards: Mapping[str, int]  # how many of each, WILD included
+    wild: str
+    """The word for the wild cards."""
+    vehicle: str
+    """The word for the vehicles."""
+    colours: tuple[str, ...]
+    """Without the wild, in catalog order."""
+    cards: Mapping[str, int]
+    """How many of each, WILD included."""
     provenance: str
 
-    vehicles: int  # of each player
-    setup_cards: int  # dealt to each player
-    market: int  # cards face up
-    setup_tickets: int  # dealt to each player
-    setup_keep: int  # how many of those must be kept, at least
-    reset_wilds: int  # this many wilds in the market replace it
-    draw_tickets: int  # drawn during play
-    keep_tickets: int  # how many of those must be kept, at least
-    last_turns_vehicles: int  # with this many left, or fewer, the last turns begin
-    route_points: Mapping[int, int]  # by length
-    attraction_points: int  # for each attraction at the end; 0 in an edition without them
+    vehicles: int
+    """Of each player."""
+    setup_cards: int
+    """Dealt to each player."""
+    market: int
+    """Cards face up."""
+    setup_tickets: int
+    """Dealt to each player."""
+    setup_keep: int
+    """How many of those must be kept, at least."""
+    reset_wilds: int
+    """This many wilds in the market replace it."""
+    draw_tickets: int
+    """Drawn during play."""
+    keep_tickets: int
+    """How many of those must be kept, at least."""
+    last_turns_vehicles: int
+    """With this many left, or fewer, the last turns begin."""
+    route_points: Mapping[int, int]
+    """By length."""
+    attraction_points: int
+    """For each attraction at the end; 0 in an edition without them."""
     tokens: Tokens | None
 
     places: tuple[Place, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
 
-    @property
-    def family(self) -> Literal["city"]:
-        return "city"
+    family: Literal["city"] = "city"
 
     def __hash__(self) -> int:
         return hash((self.id, self.version))  # not of everything printed: caches ask for it with every game
@@ -145,7 +159,8 @@ class City:
 
     id: str
     name: str
-    bonus: int = 0  # what its bonus card is worth; 0 for a city without one
+    bonus: int = 0
+    """What its bonus card is worth; 0 for a city without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,27 +188,37 @@ class CardEdition:
     version: int
     min_players: int
     max_players: int
-    wild: str  # the word for the wild cards
-    colours: tuple[str, ...]  # without the wild, in catalog order
-    cards: Mapping[str, int]  # how many of each, WILD included
+    wild: str
+    """The word for the wild cards."""
+    colours: tuple[str, ...]
+    """Without the wild, in catalog order."""
+    cards: Mapping[str, int]
+    """How many of each, WILD included."""
     provenance: str
 
-    setup_wilds: int  # given to each player
-    setup_cards: int  # dealt to each player from the rest
-    market: int  # cards face up
-    setup_tickets: int  # dealt to each player
-    setup_keep: int  # how many of those must be kept, at least
-    draw_tickets: int  # drawn during play
-    keep_tickets: int  # how many of those must be kept, at least
-    second_deck_players: int  # with this many players, or more, a second deck is played
-    second_deck_cards: int  # dealt to each player from it
+    setup_wilds: int
+    """Given to each player."""
+    setup_cards: int
+    """Dealt to each player from the rest."""
+    market: int
+    """Cards face up."""
+    setup_tickets: int
+    """Dealt to each player."""
+    setup_keep: int
+    """How many of those must be kept, at least."""
+    draw_tickets: int
+    """Drawn during play."""
+    keep_tickets: int
+    """How many of those must be kept, at least."""
+    second_deck_players: int
+    """With this many players, or more, a second deck is played."""
+    second_deck_cards: int
+    """Dealt to each player from it."""
 
     cities: tuple[City, ...]
     tickets: tuple[CardTicket, ...]
 
-    @property
-    def family(self) -> Literal["cards"]:
-        return "cards"
+    family: Literal["cards"] = "cards"
 
     def __hash__(self) -> int:
         return hash((self.id, self.version))  # not of everything printed: caches ask for it with every game

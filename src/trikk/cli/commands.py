@@ -55,9 +55,9 @@ def trikk_command(
     need(
         "server", "`trikk` alone opens a table in the browser, and", "; `trikk play` plays in the terminal without them"
     )
-    from trikk.server import garbage
+    from trikk.server.net import garbage_collection
 
-    garbage.look_less_often()
+    garbage_collection.look_less_often()
     from trikk.cli.serve import start_command
 
     return start_command()
@@ -114,9 +114,9 @@ def serve(
     open tables there; docs/hosting.md is about servers that others can reach.
     """
     need("server", "`trikk serve`")
-    from trikk.server import garbage
+    from trikk.server.net import garbage_collection
 
-    garbage.look_less_often()
+    garbage_collection.look_less_often()
     from trikk.cli.serve import serve_command
 
     return serve_command(

@@ -4,7 +4,7 @@ import sys
 
 from trikk.cli.bench import table
 from trikk.cli.screen import open_screen
-from trikk.server.load import Load, measure_load
+from trikk.server.bench.load import Load, measure_load
 
 
 def load_command(*, tables: int, seconds: float, postgres: str | None, as_json: bool) -> int:

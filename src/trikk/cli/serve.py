@@ -18,12 +18,13 @@ import sqlalchemy as sa
 from platformdirs import user_data_path
 
 from trikk.cli.errors import InputError
-from trikk.server.lock import AlreadyServed, file_of
-from trikk.server.logs import configure, log
-from trikk.server.protocol.requests import Pace
-from trikk.server.run import Ready, end, serve
+from trikk.server.api.messages.requests import Pace
+from trikk.server.net.http_server import end
+from trikk.server.net.logs import configure, log
+from trikk.server.run import Ready, serve
 from trikk.server.settings import DEFAULT_PORT, UNLIMITED, Limits, Settings
-from trikk.server.store import shown_address
+from trikk.server.storage.file_lock import AlreadyServed, file_of
+from trikk.server.storage.store import shown_address
 
 DATABASE_FILE = "trikk.db"
 

@@ -80,11 +80,6 @@ class Engine:
 
     def action(self, state: np.record, move: Move) -> int | None:
         """Return the action that a move stands for in a position, or None if there is no such thing."""
-        if isinstance(move, LayCards):
-            # Three colours may be named in any order; the one in the table is the catalog's, wilds last.
-            order = (*self.edition.colours, WILD)
-            if all(colour in order for colour, _ in move.cards):
-                move = LayCards(tuple(sorted(move.cards, key=lambda card: order.index(card[0]))))
         if not isinstance(move, KeepTickets):
             return self.actions.get(move)
         offer = self.offer(state, state.seat)
@@ -121,8 +116,8 @@ def _city_moves(edition: CityEdition, t: np.record) -> tuple[Move | None, ...]:
     for action in range(first, int(t.actions)):
         route = edition.routes[t.action_route[action - first]]
         wilds = int(t.action_wilds[action - first])
-        paid = ((colours[t.action_colour[action - first]], route.length - wilds), (WILD, wilds))
-        moves[action] = ClaimRoute(route.id, tuple(part for part in paid if part[1]))
+        paid = {colours[t.action_colour[action - first]]: route.length - wilds, WILD: wilds}
+        moves[action] = ClaimRoute(route.id, {colour: n for colour, n in paid.items() if n})
     return tuple(moves)
 
 
@@ -134,11 +129,11 @@ def _card_moves(edition: CardEdition, t: np.record) -> tuple[Move | None, ...]:
     for i, ticket in enumerate(edition.tickets):
         moves[int(t.complete_base) + i] = CompleteTicket(ticket.id)
     for action in range(int(t.triple_base), int(t.lay_base)):
-        moves[action] = LayCards(tuple((colours[c], 1) for c in t.triple[action - int(t.triple_base)]))
+        moves[action] = LayCards({colours[c]: 1 for c in t.triple[action - int(t.triple_base)]})
     for c in range(1, int(t.colours) + 1):
         for n in range(1, int(t.cards[c]) + 1):
             for wilds in range(int(t.most_wilds) + 1):
                 if n + wilds > 1:
-                    row = ((colours[c], n), (WILD, wilds)) if wilds else ((colours[c], n),)
+                    row = {colours[c]: n, WILD: wilds} if wilds else {colours[c]: n}
                     moves[int(cards.legal.lay_action(t, c, n, wilds))] = LayCards(row)
     return tuple(moves)

@@ -1,217 +1,237 @@
-"""What happened, in words: events as in docs/records.md, made from the rows that the rules wrote.
+"""What happened in a game, in words (docs/records.md). What the reader may not know is None (R31, K25)."""
 
-Also the two things that come from the same rows: the outcomes of chance, and what one seat may know of an event.
-"""
+from collections.abc import Sequence
+from typing import Any, Literal
 
-from collections.abc import Iterator
-from typing import Any
+# Python's own cannot be looked into by pydantic before 3.12.
+from typing_extensions import TypedDict
 
-import numpy as np
+from trikk.catalog import CardEdition, Edition
+from trikk.game.outcome import CardScore, CityScore, Reason
 
-from trikk.catalog import CityEdition
-from trikk.game.engine import Engine
-from trikk.rules import tape as rows_of
-
-Event = dict[str, Any]
-"""`type` and the fields that docs/records.md lists for it."""
-
-Outcome = str | int
-"""A card by colour, a ticket by number, a token by symbol."""
+Card = str
+"""A colour, or `wild`."""
 
 
-class _Reader:
-    """Turns rows into events; one method for each kind of row that begins an event."""
+class SetupEvent(TypedDict):
+    """The first cards and tickets have been dealt."""
 
-    def __init__(self, engine: Engine, players: int, rows: np.ndarray) -> None:
-        self.engine = engine
-        self.players = players
-        self.rows: list[list[int]] = rows.tolist()
-        self.at = 0
-
-    def events(self) -> Iterator[Event]:
-        while self.at < len(self.rows):
-            kind, *fields = self.take()
-            event = getattr(self, _NAMES[kind])(*fields)
-            if event is not None:
-                yield {"type": _NAMES[kind], **event}
-
-    def take(self) -> list[int]:
-        row = self.rows[self.at]
-        self.at += 1
-        return row
-
-    def follow(self, *kinds: int) -> Iterator[list[int]]:
-        """Yield the fields of the rows that follow, as long as they are of these kinds."""
-        while self.at < len(self.rows) and self.rows[self.at][0] in kinds:
-            yield self.take()[1:]
-
-    def cards(self, *kinds: int) -> list[str]:
-        """Return the cards of rows that say a colour and how many."""
-        return [self.engine.colours[card] for card, n, *_ in self.follow(*kinds) for _ in range(n)]
-
-    def hands(self, wilds: int) -> list[list[str]]:
-        hands = [[self.engine.colours[0]] * wilds for _ in range(self.players)]
-        for seat, card, *_ in self.follow(rows_of.DEALT):
-            hands[seat].append(self.engine.colours[card])
-        return hands
-
-    def tickets(self) -> list[int]:
-        return [self.engine.tickets[ticket] for _, ticket, *_ in self.follow(rows_of.TICKET)]
-
-    def place(self, index: int) -> str:
-        assert isinstance(self.engine.edition, CityEdition)
-        return self.engine.edition.places[index].id
-
-    # One event each.
-
-    def setup(self, players: int, *_: int) -> Event:
-        edition = self.engine.edition
-        hands = self.hands(getattr(edition, "setup_wilds", 0))
-        offers = []
-        for _seat in range(players):
-            self.take()
-            offers.append(self.tickets())
-        return {"edition": edition.id, "players": players, "hands": hands, "offers": offers}
-
-    def stack_placed(self, seat: int, place: int, symbol: int, count: int) -> Event:
-        who = None if seat < 0 else seat
-        return {"seat": who, "location": self.place(place), "symbol": symbol, "count": count}
-
-    def left_over(self, *_: int) -> None:
-        """Seen when it is placed."""
-
-    def offered(self, seat: int, *_: int) -> Event:
-        return {"seat": seat, "tickets": self.tickets()}
-
-    def kept(self, seat: int, *_: int) -> Event:
-        kept: list[int] = []
-        returned: list[int] = []
-        while self.at < len(self.rows) and self.rows[self.at][0] in (rows_of.KEPT_TICKET, rows_of.RETURNED):
-            kind, ticket, *_rest = self.take()
-            (kept if kind == rows_of.KEPT_TICKET else returned).append(self.engine.tickets[ticket])
-        return {"seat": seat, "kept": sorted(kept), "returned": returned}
-
-    def turn(self, seat: int, *_: int) -> Event:
-        return {"seat": seat}
-
-    def drew(self, seat: int, card: int, from_deck: int, *_: int) -> Event:
-        return {"seat": seat, "from": "deck" if from_deck else "market", "card": self.engine.colours[card]}
-
-    def market_card(self, card: int, *_: int) -> Event:
-        return {"card": self.engine.colours[card]}
-
-    def market_reset(self, *_: int) -> Event:
-        return {"discarded": self.cards(rows_of.DISCARDED)}
-
-    def reshuffled(self, size: int, *_: int) -> Event:
-        return {"size": size}
-
-    def claimed(self, seat: int, route: int, colour: int, wilds: int) -> Event:
-        edition = self.engine.edition
-        assert isinstance(edition, CityEdition)
-        claimed = edition.routes[route]
-        cards = [self.engine.colours[colour]] * (claimed.length - wilds) + [self.engine.colours[0]] * wilds
-        return {"seat": seat, "route": claimed.id, "cards": cards, "points": edition.route_points[claimed.length]}
-
-    def token_taken(self, seat: int, place: int, symbol: int, *_: int) -> Event:
-        return {"seat": seat, "location": self.place(place), "symbol": symbol}
-
-    def moved(self, seat: int, *_: int) -> Event:
-        return {"seat": seat, "cards": [self.engine.colours[card] for card, *_ in self.follow(rows_of.MOVED_CARD)]}
-
-    def laid(self, seat: int, *_: int) -> Event:
-        return {"seat": seat, "cards": self.cards(rows_of.LAID_CARD)}
-
-    def robbed(self, seat: int, victim: int, *_: int) -> Event:
-        return {"seat": seat, "victim": victim, "cards": self.cards(rows_of.DISCARDED)}
-
-    def completed(self, seat: int, ticket: int, *_: int) -> Event:
-        return {"seat": seat, "ticket": self.engine.tickets[ticket], "cards": self.cards(rows_of.PAID)}
-
-    def redealt(self, size: int, *_: int) -> Event:
-        return {"size": size, "hands": self.hands(0)}
-
-    def over(self, reason: int, *_: int) -> Event:
-        return {"reason": REASONS[reason]}
-
-    passed = last_turns = scored = turn
+    type: Literal["setup"]
+    edition: str
+    players: int
+    hands: list[list[Card | None]]
+    """By seat."""
+    offers: list[list[int | None]]
+    """By seat: tickets to choose from, as drawn."""
 
 
-REASONS = {rows_of.REASON_LAST_TURNS: "last_turns", rows_of.REASON_ALL_PASSED: "all_passed"}
+class StackPlacedEvent(TypedDict):
+    """A stack of tokens lies on a place."""
 
-_NAMES = {
-    rows_of.SETUP: "setup",
-    rows_of.STACK: "stack_placed",
-    rows_of.LEFT_OVER: "left_over",
-    rows_of.OFFERED: "offered",
-    rows_of.KEPT: "kept",
-    rows_of.TURN: "turn",
-    rows_of.DREW: "drew",
-    rows_of.MARKET_CARD: "market_card",
-    rows_of.MARKET_RESET: "market_reset",
-    rows_of.RESHUFFLED: "reshuffled",
-    rows_of.CLAIMED: "claimed",
-    rows_of.TOKEN: "token_taken",
-    rows_of.MOVED: "moved",
-    rows_of.LAID: "laid",
-    rows_of.ROBBED: "robbed",
-    rows_of.PASSED: "passed",
-    rows_of.LAST_TURNS: "last_turns",
-    rows_of.COMPLETED: "completed",
-    rows_of.SCORED: "scored",
-    rows_of.REDEALT: "redealt",
-    rows_of.OVER: "over",
-}
+    type: Literal["stack_placed"]
+    seat: int | None
+    """Null for the printed places."""
+    location: str
+    symbol: int
+    count: int
 
 
-def read_events(engine: Engine, players: int, rows: np.ndarray) -> list[Event]:
-    """Return the events that the rows of one step tell. `over` lacks the scores, which rows do not hold."""
-    return list(_Reader(engine, players, rows).events())
+class OfferedEvent(TypedDict):
+    """A seat looks at tickets; `kept` follows."""
+
+    type: Literal["offered"]
+    seat: int
+    tickets: list[int | None]
+    """As drawn."""
 
 
-def read_chance(engine: Engine, rows: np.ndarray) -> list[Outcome]:
-    """Return the outcomes of chance in the rows of one step, in the order they fell."""
-    outcomes: list[Outcome] = []
-    for kind, a, b, c, _ in rows.tolist():
-        if kind == rows_of.MARKET_CARD:
-            outcomes.append(engine.colours[a])
-        elif kind == rows_of.DEALT or (kind == rows_of.DREW and c):
-            outcomes.append(engine.colours[b])
-        elif kind == rows_of.TICKET and c:
-            outcomes.append(engine.tickets[b])
-        elif kind == rows_of.STACK and a < 0:
-            outcomes.append(c)
-        elif kind == rows_of.LEFT_OVER:
-            outcomes.append(a)
-    return outcomes
+class KeptEvent(TypedDict):
+    """A seat has chosen tickets."""
+
+    type: Literal["kept"]
+    seat: int
+    kept: list[int | None]
+    returned: list[int | None]
+    """In the order they were offered, which is the order they go under the deck."""
 
 
-# --- what a seat may know ------------------------------------------------------------------------------------------
+class TurnEvent(TypedDict):
+    """A turn begins."""
+
+    type: Literal["turn"]
+    seat: int
 
 
-def event_for(engine: Engine, event: Event, seat: int | None) -> Event:
+DrewEvent = TypedDict(  # `from` cannot be the name of a field of a class
+    "DrewEvent",
+    {"type": Literal["drew"], "seat": int, "from": Literal["deck", "market"], "card": Card | None},
+)
+DrewEvent.__doc__ = "A seat took one card."
+
+
+class MarketCardEvent(TypedDict):
+    """A card is turned up into the market."""
+
+    type: Literal["market_card"]
+    card: Card
+
+
+class MarketResetEvent(TypedDict):
+    """Three wilds: the market goes to the discard pile."""
+
+    type: Literal["market_reset"]
+    discarded: list[Card]
+
+
+class ReshuffledEvent(TypedDict):
+    """The discard pile becomes the deck; the card that needed it comes next."""
+
+    type: Literal["reshuffled"]
+    size: int
+
+
+class ClaimedEvent(TypedDict):
+    """A seat claimed a route."""
+
+    type: Literal["claimed"]
+    seat: int
+    route: str
+    cards: list[Card]
+    points: int
+
+
+class TokenTakenEvent(TypedDict):
+    """A seat took a token, directly after claiming a route."""
+
+    type: Literal["token_taken"]
+    seat: int
+    location: str
+    symbol: int
+
+
+class MovedEvent(TypedDict):
+    """The Card Game: cards went from a seat's yard to its track pile."""
+
+    type: Literal["moved"]
+    seat: int
+    cards: list[Card]
+
+
+class LaidEvent(TypedDict):
+    """A seat laid cards in its yard."""
+
+    type: Literal["laid"]
+    seat: int
+    cards: list[Card]
+
+
+class RobbedEvent(TypedDict):
+    """A seat's row was robbed: its cards go to the discard pile."""
+
+    type: Literal["robbed"]
+    seat: int
+    """The robber."""
+    victim: int
+    cards: list[Card]
+
+
+class PassedEvent(TypedDict):
+    """A seat could do nothing."""
+
+    type: Literal["passed"]
+    seat: int
+
+
+class LastTurnsEvent(TypedDict):
+    """The last turns begin."""
+
+    type: Literal["last_turns"]
+    seat: int
+    """Who triggered it."""
+
+
+class CompletedEvent(TypedDict):
+    """The Card Game, in a scoring: a seat paid for a ticket."""
+
+    type: Literal["completed"]
+    seat: int
+    ticket: int
+    cards: list[Card]
+    """Those paid."""
+
+
+class ScoredEvent(TypedDict):
+    """A seat has finished choosing tickets in a scoring."""
+
+    type: Literal["scored"]
+    seat: int
+
+
+class RedealtEvent(TypedDict):
+    """A second deck is played (K21)."""
+
+    type: Literal["redealt"]
+    size: int
+    """Of the new deck, before dealing."""
+    hands: list[list[Card | None]]
+    """The new cards, by seat."""
+
+
+class OverEvent(TypedDict):
+    """The game is over."""
+
+    type: Literal["over"]
+    scores: list[CityScore] | list[CardScore]
+    """By seat."""
+    winners: list[int]
+    reason: Reason
+
+
+Event = (
+    SetupEvent
+    | StackPlacedEvent
+    | OfferedEvent
+    | KeptEvent
+    | TurnEvent
+    | DrewEvent
+    | MarketCardEvent
+    | MarketResetEvent
+    | ReshuffledEvent
+    | ClaimedEvent
+    | TokenTakenEvent
+    | MovedEvent
+    | LaidEvent
+    | RobbedEvent
+    | PassedEvent
+    | LastTurnsEvent
+    | CompletedEvent
+    | ScoredEvent
+    | RedealtEvent
+    | OverEvent
+)
+"""Something that happened in a game; `type` tells what."""
+
+
+def event_for(edition: Edition, event: Event, seat: int | None) -> Event:
     """Return an event as a seat may know it (R31, K25): None stands for each thing hidden.
 
     A spectator's seat is None.
     """
-    match event["type"]:
-        case "setup":
-            wilds = getattr(engine.edition, "setup_wilds", 0)  # K1: all see them given
-            hands = [
-                hand if i == seat else hand[:wilds] + _hidden(hand[wilds:]) for i, hand in enumerate(event["hands"])
-            ]
-            offers = [offer if i == seat else _hidden(offer) for i, offer in enumerate(event["offers"])]
-            return {**event, "hands": hands, "offers": offers}
-        case "redealt":
-            return {**event, "hands": [hand if i == seat else _hidden(hand) for i, hand in enumerate(event["hands"])]}
-        case "drew" if event["from"] == "deck" and event["seat"] != seat:
-            return {**event, "card": None}
-        case "offered" if event["seat"] != seat:
-            return {**event, "tickets": _hidden(event["tickets"])}
-        case "kept" if event["seat"] != seat:
-            return {**event, "kept": _hidden(event["kept"]), "returned": _hidden(event["returned"])}
+    if event["type"] == "setup":
+        wilds = edition.setup_wilds if isinstance(edition, CardEdition) else 0  # K1: all see them given
+        hands = [hand if i == seat else hand[:wilds] + _hidden(hand[wilds:]) for i, hand in enumerate(event["hands"])]
+        offers = [offer if i == seat else _hidden(offer) for i, offer in enumerate(event["offers"])]
+        return {**event, "hands": hands, "offers": offers}
+    if event["type"] == "redealt":
+        return {**event, "hands": [hand if i == seat else _hidden(hand) for i, hand in enumerate(event["hands"])]}
+    if event["type"] == "drew" and event["from"] == "deck" and event["seat"] != seat:
+        return {**event, "card": None}
+    if event["type"] == "offered" and event["seat"] != seat:
+        return {**event, "tickets": _hidden(event["tickets"])}
+    if event["type"] == "kept" and event["seat"] != seat:
+        return {**event, "kept": _hidden(event["kept"]), "returned": _hidden(event["returned"])}
     return event
 
 
-def _hidden(things: list[Any]) -> list[None]:
+def _hidden(things: Sequence[object]) -> list[Any]:
     return [None] * len(things)

@@ -74,10 +74,10 @@ def _unknown_name(game: "Game", move: Move) -> MoveError | None:
         case CompleteTicket(number):
             said = [("ticket", str(number), tickets)]
         case LayCards(cards):
-            said = [("colour", colour, colours) for colour, _ in cards]
+            said = [("colour", colour, colours) for colour in cards]
         case ClaimRoute(route, cards):
             routes = [r.id for r in edition.routes] if isinstance(edition, CityEdition) else []
-            said = [("route", route, routes), *(("colour", colour, colours) for colour, _ in cards)]
+            said = [("route", route, routes), *(("colour", colour, colours) for colour in cards)]
         case TakeToken(place) | PlaceStack(place):
             said = [("place", place, [p.id for p in edition.places] if isinstance(edition, CityEdition) else [])]
     for kind, name, known in said:
@@ -146,8 +146,8 @@ def _against_claim(game: "Game", view: CityView, seat: int, route_id: str, cards
     wilds = paid.pop(WILD, 0)
     if len(paid) > 1:
         return MoveError("one_colour")  # R17
-    if sum(n for _, n in cards) != route.length:
-        return MoveError("wrong_number", route=route_id, need=route.length, given=sum(n for _, n in cards))  # R16
+    if sum(cards.values()) != route.length:
+        return MoveError("wrong_number", route=route_id, need=route.length, given=sum(cards.values()))  # R16
     for colour in paid:
         if route.colour not in (GRAY, colour):
             return MoveError("wrong_colour", route=route_id, need=route.colour, colour=colour)  # R17
@@ -166,12 +166,12 @@ def _twin(edition: CityEdition, route: Route) -> Route | None:
 
 def _not_enough(hand: dict[str, int], cards: Cards) -> MoveError:
     """Return the error for the first colour of which a hand has too few; wild cards could stand for a single one."""
-    colours = [colour for colour, _ in cards if colour != WILD]
-    for colour, need in cards:
+    colours = [colour for colour in cards if colour != WILD]
+    for colour, need in cards.items():
         if hand.get(colour, 0) < need:
             wilds = 0
             if colours == [colour]:
-                need, wilds = sum(n for _, n in cards), hand.get(WILD, 0)
+                need, wilds = sum(cards.values()), hand.get(WILD, 0)
             return MoveError("not_enough_cards", colour=colour, need=need, have=hand.get(colour, 0), wilds=wilds)
     raise AssertionError(f"the hand {hand} has {cards}")
 

@@ -12,12 +12,12 @@ from trikk.catalog import Edition, edition
 from trikk.catalog.limits import MAX_SYMBOLS
 from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError, SetupError
-from trikk.game.events import Event, event_for, read_chance, read_events
-from trikk.game.events import Outcome as ChanceOutcome
+from trikk.game.events import Event, event_for
 from trikk.game.explain import explain
 from trikk.game.moves import CompleteTicket, Done, Move, parse
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
-from trikk.game.view import CardSeatView, View, view_of
+from trikk.game.tape import Chance, read_chance, read_events
+from trikk.game.view import CardSeatView, CardView, CityView, view_of
 from trikk.rules import cards
 from trikk.rules.generator import new_generators
 from trikk.rules.jit import STEP_MS, expect
@@ -120,7 +120,7 @@ class Game:
         *,
         seats: Sequence[str] = (),
         options: Mapping[str, bool] | None = None,
-        chance: Sequence[ChanceOutcome] | None = None,
+        chance: Sequence[Chance] | None = None,
     ) -> None:
         """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and a later `play`
         that is given no outcomes throws dice that nobody can guess."""
@@ -133,8 +133,7 @@ class Game:
         self._players = players
         self._moves: list[Move] = []
         self._rows: list[np.ndarray] = []
-        self._events: list[Event] = []
-        self._events_read = 0
+        self._events: list[tuple[Event, ...]] = []
         self._legal: list[int] | None = None
         self._bind(self._engine.new_state(), new_generators([number]))
         self._step(None, chance)
@@ -184,21 +183,24 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, nothing hidden; see docs/records.md."""
-        while self._events_read < len(self._rows):
-            self._events += self._read(self._rows[self._events_read])
-            self._events_read += 1
-        return tuple(self._events)
+        return tuple(event for step in self._steps() for event in step)
 
     def events_of(self, step: int) -> tuple[Event, ...]:
         """What the setup (step 0) or the move of this number caused, nothing hidden."""
-        return tuple(self._read(self._rows[step]))
+        return self._steps()[step]
+
+    def _steps(self) -> list[tuple[Event, ...]]:
+        """Return the events of each step, each read once."""
+        for rows in self._rows[len(self._events) :]:
+            self._events.append(read_events(self._engine, self._state, rows))
+        return self._events
 
     def events_for(self, seat: int | None) -> tuple[Event, ...]:
         """Everything that happened as a seat may know it; None is a spectator."""
         self._check_seat(seat)
-        return tuple(event_for(self._engine, event, seat) for event in self.events)
+        return tuple(event_for(self.edition, event, seat) for event in self.events)
 
-    def chance(self, since: int = 0) -> list[list[ChanceOutcome]]:
+    def chance(self, since: int = 0) -> list[list[Chance]]:
         """What the dice gave: first in the setup, then for each move. Entries before `since` are left out."""
         return [read_chance(self._engine, rows) for rows in self._rows[since:]]
 
@@ -233,7 +235,7 @@ class Game:
         game._legal = None
         return game
 
-    def play(self, move: Move | str, *, chance: Sequence[ChanceOutcome] | None = None) -> tuple[Event, ...]:
+    def play(self, move: Move | str, *, chance: Sequence[Chance] | None = None) -> tuple[Event, ...]:
         """Make a move, given as such or in notation, and return the events it caused.
 
         A move that cannot be made raises `MoveError`, and the game is as it was. With `chance` these outcomes are
@@ -243,7 +245,7 @@ class Game:
         canonical = self._engine.moves_of(self._state, [action])
         self._step(action, chance)
         self._moves += canonical
-        return tuple(self._read(self._rows[-1]))
+        return self._steps()[-1]
 
     def explain(self, move: Move | str) -> MoveError | None:
         """Return why a move cannot be made now: the error that `play` would raise; None for one that can."""
@@ -262,7 +264,7 @@ class Game:
             raise explain(self, parse(str(said)))
         return action
 
-    def _step(self, action: int | None, chance: Sequence[ChanceOutcome] | None) -> None:
+    def _step(self, action: int | None, chance: Sequence[Chance] | None) -> None:
         """Set up (no action) or carry out a legal action, keeping what it wrote."""
         expect(STEP_MS)
         tapes = _TAPES
@@ -294,7 +296,7 @@ class Game:
         else:
             rules.apply.apply(t, self._state, action, self._generator[0], tape)
 
-    def _give(self, chance: Sequence[ChanceOutcome], tape: np.record) -> None:
+    def _give(self, chance: Sequence[Chance], tape: np.record) -> None:
         """Put outcomes on a tape. What names nothing stays -1, which the rules find impossible."""
         engine = self._engine
         tape.is_given, tape.fault, tape.given_next, tape.given_size = 1, 0, 0, len(chance)
@@ -306,12 +308,6 @@ class Game:
             else:
                 tape.given[i, GIVEN_TICKET] = engine.ticket_index.get(outcome, -1)
                 tape.given[i, GIVEN_SYMBOL] = outcome if 0 <= outcome < MAX_SYMBOLS else -1
-
-    def _read(self, rows: np.ndarray) -> list[Event]:
-        events = read_events(self._engine, self.players, rows)
-        if events and events[-1]["type"] == "over":
-            events[-1] = {"type": "over", **outcome_of(self._engine, self._state).to_dict()}
-        return events
 
     def default_move(self) -> Move | None:
         """Return the move that can be offered as the default: in a scoring, the next of the best choice (K19)."""
@@ -345,7 +341,7 @@ class Game:
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> CityView | CardView:
         """Return what a seat may know; None is a spectator."""
         self._check_seat(seat)
         return view_of(self._engine, self._array, SPECTATOR if seat is None else seat, self.options)

@@ -4,18 +4,20 @@
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
 
+from trikk.catalog.model import WILD, FrozenMap
 from trikk.game.errors import MoveError
 
-Cards = tuple[tuple[str, int], ...]
-"""Colours and how many of each, the wild ones last."""
+Cards = Mapping[str, int]
+"""Colours and how many of each."""
 
 
 def cards_text(cards: Cards) -> str:
     """Return cards as in `red*2+wild*1`."""
-    return "+".join(f"{colour}*{n}" for colour, n in cards)
+    return "+".join(f"{colour}*{n}" for colour, n in cards.items())
 
 
 def keep_text(tickets: Sequence[int]) -> str:
@@ -23,6 +25,7 @@ def keep_text(tickets: Sequence[int]) -> str:
     return "keep " + (" ".join(map(str, tickets)) or "none")
 
 
+@dataclass(frozen=True, slots=True)
 class Move:
     """A decision as people write it. Each kind is a class of its own; `str(move)` is its text in notation.
 
@@ -32,7 +35,20 @@ class Move:
     (True, True, 'draw red')
     """
 
-    __slots__ = ()
+    kind: str = field(default="", init=False, repr=False)
+    text: str = field(default="", init=False, repr=False, compare=False)
+    """In notation (docs/notation.md): what is sent to make the move."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _write(self, *words: str) -> None:
+        object.__setattr__(self, "text", " ".join((self.kind, *words)))
+
+    def _order(self, cards: Cards) -> None:
+        """Keep cards with the wild ones last."""
+        colours = sorted(cards, key=lambda colour: colour == WILD)
+        object.__setattr__(self, "cards", FrozenMap({colour: cards[colour] for colour in colours}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +60,27 @@ class DrawCard(Move):
     'draw red'
     """
 
+    kind: Literal["draw"] = field(default="draw", init=False, repr=False)
     card: str
+    """A colour, or `wild`, from the market; or `deck`."""
 
-    def __str__(self) -> str:
-        return f"draw {self.card}"
+    def __post_init__(self) -> None:
+        self._write(self.card)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawTickets(Move):
-    """Look at tickets; `KeepTickets` follows.
+    """Look at tickets; which to keep is chosen next.
 
     >>> import trikk
     >>> str(trikk.DrawTickets())
     'tickets'
     """
 
-    def __str__(self) -> str:
-        return "tickets"
+    kind: Literal["tickets"] = field(default="tickets", init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._write()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +92,11 @@ class KeepTickets(Move):
     ('keep 3 7', 'keep none')
     """
 
+    kind: Literal["keep"] = field(default="keep", init=False, repr=False)
     tickets: tuple[int, ...]
 
-    def __str__(self) -> str:
-        return keep_text(self.tickets)
+    def __post_init__(self) -> None:
+        self._write(*(map(str, self.tickets) if self.tickets else ("none",)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +104,18 @@ class ClaimRoute(Move):
     """Claim a route with exactly these cards.
 
     >>> import trikk
-    >>> str(trikk.ClaimRoute("chelsea-soho:pink", (("pink", 3), ("wild", 1))))
+    >>> str(trikk.ClaimRoute("chelsea-soho:pink", {"pink": 3, "wild": 1}))
     'claim chelsea-soho:pink pink*3+wild*1'
     """
 
+    kind: Literal["claim"] = field(default="claim", init=False, repr=False)
     route: str
     cards: Cards
+    """How many of each colour, `wild` last."""
 
-    def __str__(self) -> str:
-        return f"claim {self.route} {cards_text(self.cards)}"
+    def __post_init__(self) -> None:
+        self._order(self.cards)
+        self._write(self.route, cards_text(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,25 +127,27 @@ class TakeToken(Move):
     'take sunset'
     """
 
+    kind: Literal["take"] = field(default="take", init=False, repr=False)
     place: str
 
-    def __str__(self) -> str:
-        return f"take {self.place}"
+    def __post_init__(self) -> None:
+        self._write(self.place)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceStack(Move):
-    """Put a left-over token stack on a place.
+    """Put the next left-over token stack on this place.
 
     >>> import trikk
     >>> str(trikk.PlaceStack("pier_39"))
     'place pier_39'
     """
 
+    kind: Literal["place"] = field(default="place", init=False, repr=False)
     place: str
 
-    def __str__(self) -> str:
-        return f"place {self.place}"
+    def __post_init__(self) -> None:
+        self._write(self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +155,17 @@ class LayCards(Move):
     """Lay cards in the yard: one row, or three rows of one card.
 
     >>> import trikk
-    >>> str(trikk.LayCards((("red", 3), ("wild", 1))))
+    >>> str(trikk.LayCards({"red": 3, "wild": 1}))
     'lay red*3+wild*1'
     """
 
+    kind: Literal["lay"] = field(default="lay", init=False, repr=False)
     cards: Cards
+    """How many of each colour, `wild` last."""
 
-    def __str__(self) -> str:
-        return f"lay {cards_text(self.cards)}"
+    def __post_init__(self) -> None:
+        self._order(self.cards)
+        self._write(cards_text(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +177,11 @@ class CompleteTicket(Move):
     'complete 12'
     """
 
+    kind: Literal["complete"] = field(default="complete", init=False, repr=False)
     ticket: int
 
-    def __str__(self) -> str:
-        return f"complete {self.ticket}"
+    def __post_init__(self) -> None:
+        self._write(str(self.ticket))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +193,10 @@ class Done(Move):
     'done'
     """
 
-    def __str__(self) -> str:
-        return "done"
+    kind: Literal["done"] = field(default="done", init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._write()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +208,16 @@ class Pass(Move):
     'pass'
     """
 
-    def __str__(self) -> str:
-        return "pass"
+    kind: Literal["pass"] = field(default="pass", init=False, repr=False)
 
+    def __post_init__(self) -> None:
+        self._write()
+
+
+AnyMove = (
+    DrawCard | DrawTickets | KeepTickets | ClaimRoute | TakeToken | PlaceStack | LayCards | CompleteTicket | Done | Pass
+)
+"""Each kind of move; `kind` tells which."""
 
 _SHAPES = {
     "draw": "draw deck, or draw and a colour",
@@ -262,7 +301,5 @@ def _parse_words(verb: str, rest: list[str]) -> Move | None:
 
 def _parse_cards(text: str) -> Cards | None:
     parts = [_CARD.fullmatch(part) for part in text.split("+")]
-    cards = [(part[1], int(part[2])) for part in parts if part]
-    if len(cards) < len(parts) or len({colour for colour, _ in cards}) < len(cards):
-        return None
-    return tuple(sorted(cards, key=lambda card: card[0] == "wild"))
+    cards = {part[1]: int(part[2]) for part in parts if part}
+    return cards if len(cards) == len(parts) else None

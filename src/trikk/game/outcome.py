@@ -1,6 +1,6 @@
 """How a game ended: points by source, ranking and reason."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -8,13 +8,16 @@ import numpy as np
 
 from trikk.catalog import CardEdition
 from trikk.game.engine import Engine
-from trikk.game.events import REASONS
 from trikk.rules import cards, city
+from trikk.rules.tape import REASON_ALL_PASSED, REASON_LAST_TURNS
+
+Reason = Literal["last_turns", "all_passed"]
+REASONS: dict[int, Reason] = {REASON_LAST_TURNS: "last_turns", REASON_ALL_PASSED: "all_passed"}
 
 
 @dataclass(frozen=True, slots=True)
 class CityScore:
-    """One seat's points in a city game (R27); `total` is their sum, `tickets_lost` counting against it.
+    """One seat's points in a city game (R27).
 
     >>> import trikk
     >>> trikk.CityScore(routes=31, tickets_won=12, tickets_lost=3, tourist=5, total=45, completed=3).total
@@ -24,9 +27,12 @@ class CityScore:
     routes: int
     tickets_won: int
     tickets_lost: int
+    """What tickets that are not complete cost; it counts against the total."""
     tourist: int
+    """For attractions, or for souvenirs."""
     total: int
     completed: int
+    """How many tickets."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields of a score in a record."""
@@ -42,7 +48,7 @@ class CityScore:
 
 @dataclass(frozen=True, slots=True)
 class CardScore:
-    """One seat's points in The Card Game (K22, K23); `total` is their sum, `tickets_lost` counting against it.
+    """One seat's points in The Card Game (K22, K23).
 
     >>> import trikk
     >>> score = trikk.CardScore(
@@ -54,10 +60,13 @@ class CardScore:
 
     tickets_won: int
     tickets_lost: int
+    """What tickets that are not complete cost; it counts against the total."""
     bonus: int
     total: int
     completed: int
+    """How many tickets."""
     bonus_cities: tuple[str, ...]
+    """Ids of the cities whose bonus cards were won."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields of a score in a record."""
@@ -92,8 +101,8 @@ class Outcome:
     winners: tuple[int, ...]
     """More than one if the victory is shared (R30, K24)."""
     ranking: tuple[tuple[int, ...], ...]
-    """Seats from first to last; those that nothing tells apart together."""
-    reason: Literal["last_turns", "all_passed"]
+    """Seats from first to last; those that nothing tells apart together (R30, K24)."""
+    reason: Reason
 
     def to_dict(self) -> dict[str, Any]:
         """Return the fields of the `over` event (docs/records.md)."""
@@ -101,14 +110,28 @@ class Outcome:
         return {"scores": scores, "winners": list(self.winners), "reason": self.reason}
 
 
+@dataclass(frozen=True, slots=True)
+class CityOutcome(Outcome):
+    """The end of a city game."""
+
+    scores: tuple[CityScore, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardOutcome(Outcome):
+    """The end of The Card Game."""
+
+    scores: tuple[CardScore, ...]
+
+
 def outcome_from(result: Mapping[str, Any]) -> Outcome:
     """Return the outcome that the result of a record tells: the other way round from `Outcome.to_dict`."""
-    scores: tuple[Score, ...] = tuple(
-        CardScore(**{**score, "bonus_cities": tuple(score["bonus_cities"])}) if "bonus" in score else CityScore(**score)
-        for score in result["scores"]
-    )
-    ranking = _ranking(scores)
-    return Outcome(scores, ranking[0], ranking, result["reason"])
+    scores = result["scores"]
+    if "bonus" in scores[0]:
+        return _outcome(
+            [CardScore(**{**score, "bonus_cities": tuple(score["bonus_cities"])}) for score in scores], result["reason"]
+        )
+    return _outcome([CityScore(**score) for score in scores], result["reason"])
 
 
 def scores_now(engine: Engine, state: np.record) -> tuple[Score, ...]:
@@ -130,12 +153,16 @@ def outcome_of(engine: Engine, state: np.record) -> Outcome:
 
 def outcome_with(scores: tuple[Score, ...], reason: int) -> Outcome:
     """Return the outcome of a game that ended with these scores for this reason."""
+    return _outcome(scores, REASONS[reason])
+
+
+def _outcome(scores: Sequence[Score], reason: Reason) -> Outcome:
     ranking = _ranking(scores)
-    word: Any = REASONS[reason]
-    return Outcome(scores, ranking[0], ranking, word)
+    kind = CardOutcome if isinstance(scores[0], CardScore) else CityOutcome
+    return kind(tuple(scores), ranking[0], ranking, reason)  # type: ignore[arg-type] # a game has scores of one kind
 
 
-def _ranking(scores: tuple[Score, ...]) -> tuple[tuple[int, ...], ...]:
+def _ranking(scores: Sequence[Score]) -> tuple[tuple[int, ...], ...]:
     keys = [_rank_key(score) for score in scores]
     return tuple(
         tuple(seat for seat, seat_key in enumerate(keys) if seat_key == key) for key in sorted(set(keys), reverse=True)

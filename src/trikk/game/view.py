@@ -3,23 +3,29 @@
 Made from the rules' own view, in which everything hidden has been blanked before this module sees it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache, reduce
+from operator import or_
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from trikk.catalog import CardEdition, CityEdition
+from trikk.catalog.model import WILD
 from trikk.game.engine import Engine
-from trikk.game.outcome import Outcome, outcome_of
+from trikk.game.outcome import CardOutcome, CardScore, CityOutcome, Outcome, outcome_of, scores_now
 from trikk.rules import cards, city
 from trikk.rules.bits import WORD
 from trikk.rules.tickets import SPECTATOR
 
 Counts = dict[str, int]
 """How many cards of each colour; colours without any are left out."""
+
+CityPhase = Literal["keep_tickets", "place_stack", "turn", "second_card", "take_token", "over"]
+CardPhase = Literal["keep_tickets", "turn", "second_card", "scoring", "over"]
 
 # What is to be decided, by the rules' own numbers.
 PHASES = {
@@ -45,10 +51,11 @@ PHASES = {
 
 @dataclass(frozen=True, slots=True)
 class HeldTicket:
-    """A ticket in one's hand; `complete` says whether one's routes join it, or whether it is paid for."""
+    """A ticket in a hand."""
 
     id: int
     complete: bool
+    """Whether the seat's routes join it, in a city game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +64,19 @@ class SeatView:
 
     hand_size: int
     known_cards: Counts
-    """Cards it is known to hold: taken face up and not spent since. For one's own seat, the hand."""
+    """Cards it is known to hold: taken face up and not spent since. For the reader's own seat, the hand."""
     tickets_held: int
     tickets: tuple[HeldTicket, ...] | None
-    """None for other seats while the game goes on."""
+    """Null for other seats while the game goes on."""
     offer: tuple[int, ...] | None
-    """Tickets it is choosing from; None for other seats."""
+    """Tickets it is choosing from; null for other seats while the game goes on."""
     offer_size: int
 
 
 @dataclass(frozen=True, slots=True)
 class CitySeatView(SeatView):
+    """A seat of a city game."""
+
     vehicles: int
     points: int
     """For routes."""
@@ -77,18 +86,35 @@ class CitySeatView(SeatView):
 
 @dataclass(frozen=True, slots=True)
 class CardSeatView(SeatView):
+    """A seat of The Card Game."""
+
     yard: dict[str, tuple[int, int]]
-    """By colour of the row: cards of the colour, locomotives on top."""
+    """By colour of the row: cards of the colour, and locomotives on top."""
     track_size: int
     track: Counts | None
-    """None unless track piles lie open: in a scoring, or for one's own seat with the option `open_track` (K6)."""
+    """Null unless track piles lie open: in a scoring, or for the reader's own seat with `open_track` (K6)."""
     completed: tuple[int, ...]
     """Tickets paid for."""
+    bonus_cities: tuple[str, ...]
+    """Cities whose bonus cards it would win now (K23)."""
+    payments: dict[int, tuple[str | None, ...]] | None
+    """By ticket held or on offer: for each card it asks for, the card that could pay it, of one's own as far as one
+    sees them (K19): its colour, `wild` or None. None for other seats while the game goes on."""
+
+
+class _Known:
+    """What a view has for the compiled functions of `trikk.rules`; it is told to nobody."""
+
+    __slots__ = ("knowledge",)
+
+    knowledge: np.ndarray
+    """A state (array of one) with all blanked that the seat may not know. In The Card Game it has the track piles, as
+    one who paid attention would remember them (K25)."""
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What a seat may know of a game. `seat` is None for a spectator.
+class View(_Known):
+    """What a seat may know of a game.
 
     >>> import trikk
     >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
@@ -96,30 +122,29 @@ class View:
     (2, {}, 5)
     """
 
+    family: str
     edition: str
     seat: int | None
+    """Whose view it is; null for a spectator."""
     players: int
     phase: str
     to_move: int | None
+    """Null when the game is over."""
     turns_left: int | None
-    """How many of the last turns are still to come, this one included; None before they begin."""
+    """How many of the last turns are still to come, this one included; null before they begin."""
     market: Counts
     deck_size: int
     discard: Counts
     ticket_deck_size: int
     seats: tuple[SeatView, ...]
     outcome: Outcome | None
+    """Null while the game goes on."""
     options: dict[str, bool]
     """Of the table."""
-    knowledge: np.ndarray = field(repr=False, compare=False)
-    """The same for the compiled functions of `trikk.rules`: a state (array of one) with all else blanked. In The Card
-    Game it has the track piles, as one who paid attention would remember them (K25)."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the view as values for JSON."""
-        values = asdict(self)
-        del values["knowledge"]
-        return values
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +156,16 @@ class CityView(View):
     2
     """
 
+    family: Literal["city"]
+    phase: CityPhase
+    """What is to be decided."""
+    seats: tuple[CitySeatView, ...]
+    outcome: CityOutcome | None
+    """Null while the game goes on."""
     owners: dict[str, int]
     """Seats by claimed route."""
+    closed: tuple[str, ...]
+    """Free routes that nobody may claim any more (R19)."""
     stacks: dict[str, tuple[int, int]]
     """Symbol and number of tokens by place."""
     left_over: tuple[int, ...]
@@ -150,11 +183,17 @@ class CardView(View):
     {'wild': 1}
     """
 
+    family: Literal["cards"]
+    phase: CardPhase
+    """What is to be decided."""
+    seats: tuple[CardSeatView, ...]
+    outcome: CardOutcome | None
+    """Null while the game goes on."""
     decks: int
-    """How many decks have been begun: 2 after K21's new deal."""
+    """How many decks have been begun: 2 after the new deal of K21."""
 
 
-def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, bool]) -> View:
+def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, bool]) -> CityView | CardView:
     """Return the view of a seat, or of SPECTATOR."""
     array = engine.new_state()
     engine.rules.hidden.view(engine.tables, state, seat, array)
@@ -162,6 +201,7 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
     phase = PHASES[engine.rules][s.phase]
     over = phase == "over"
     common: dict[str, Any] = {
+        "family": engine.edition.family,
         "edition": engine.edition.id,
         "seat": None if seat == SPECTATOR else seat,
         "players": s.players,
@@ -174,11 +214,14 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
         "ticket_deck_size": _ticket_deck_size(engine, s),
         "outcome": outcome_of(engine, array[0]) if over else None,
         "options": dict(options),
-        "knowledge": array,
     }
+    view: CityView | CardView
     if isinstance(engine.edition, CityEdition):
-        return _city_view(engine, s, seat, over, common)
-    return _card_view(engine, engine.edition, s, seat, options, common)
+        view = _city_view(engine, s, seat, over, common)
+    else:
+        view = _card_view(engine, engine.edition, s, seat, options, common)
+    object.__setattr__(view, "knowledge", array)
+    return view
 
 
 def _values(array: np.ndarray) -> SimpleNamespace:
@@ -241,6 +284,7 @@ def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common
         **common,
         seats=tuple(seats),
         owners=_owners(edition, s),
+        closed=_closed(edition, s),
         stacks=stacks,
         left_over=tuple(s.left_over[: s.left_overs]),
         token_choice=tuple(places[i].id for i in sorted(s.choice)) if choosing else (),
@@ -269,6 +313,12 @@ def _owners(edition: CityEdition, s: SimpleNamespace) -> dict[str, int]:
     return {edition.routes[route].id: seat for route, seat in sorted(owned)}
 
 
+def _closed(edition: CityEdition, s: SimpleNamespace) -> tuple[str, ...]:
+    """Return the routes that have no owner and that no seat may claim."""
+    left = [reduce(or_, words) for words in zip(*s.own[: s.players], *s.open[: s.players], strict=True)]
+    return tuple(route.id for i, route in enumerate(edition.routes) if not left[i // WORD] >> i % WORD & 1)
+
+
 def _bits(mask: int) -> Iterator[int]:
     """Yield the places of the bits that are set, ascending."""
     while mask:
@@ -286,19 +336,60 @@ def _card_view(
     common: dict[str, Any],
 ) -> CardView:
     over = common["phase"] == "over"
+    won = _bonus_cities(engine, tuple(s.done[: s.players]))
     seats = []
     for i in range(s.players):
+        is_open = over or i == seat
         track_is_open = over or common["phase"] == "scoring" or (i == seat and options.get("open_track", False))
         yard = {
             colour: (s.row_cards[c], s.row_wilds[c]) for c, colour in enumerate(engine.colours) if s.row_owner[c] == i
         }
+        seen = _seat_view(engine, s, i, is_open, frozenset())
+        track = counts(engine, s.track[i]) if track_is_open else None
+        tickets = (*(ticket.id for ticket in seen["tickets"]), *seen["offer"]) if is_open else ()
+        paying = _paying_cards(common["phase"], seen["known_cards"], yard, track or {})
         seats.append(
             CardSeatView(
-                **_seat_view(engine, s, i, over or i == seat, frozenset()),
+                **seen,
                 yard=yard,
                 track_size=s.track_size[i],
-                track=counts(engine, s.track[i]) if track_is_open else None,
+                track=track,
                 completed=tuple(engine.ticket_set(s.done[i])),
+                bonus_cities=won[i],
+                payments={id: _payment(edition.ticket(id).cards, paying) for id in tickets} if is_open else None,
             )
         )
     return CardView(**common, seats=tuple(seats), decks=s.decks)
+
+
+@lru_cache(maxsize=4096)  # tickets are completed in scorings only
+def _bonus_cities(engine: Engine, done: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return the cities whose bonus cards each seat wins with these completed tickets."""
+    state = engine.new_state()
+    state["players"] = len(done)
+    state["done"][0, : len(done)] = done
+    return tuple(score.bonus_cities for score in scores_now(engine, state[0]) if isinstance(score, CardScore))
+
+
+def _paying_cards(phase: str, hand: Counts, yard: Mapping[str, tuple[int, int]], track: Counts) -> Counter[str]:
+    """Return the cards of a seat that could pay for tickets, as far as they are seen: in a scoring, the track pile."""
+    seen = Counter(track)
+    if phase != "scoring":
+        seen.update(hand)
+        for colour, (plain, wilds) in yard.items():
+            seen.update({colour: plain, WILD: wilds})
+    return seen
+
+
+def _payment(asked: Sequence[str], paying: Counter[str]) -> tuple[str | None, ...]:
+    """Return what pays for each card asked for if these cards paid for nothing else (K19)."""
+    left = paying.copy()
+    payment: list[str | None] = []
+    for card in asked:
+        payment.append(card if left[card] else None)
+        left[card] -= payment[-1] is not None
+    for i, paid in enumerate(payment):
+        if paid is None and left[WILD]:
+            payment[i] = WILD
+            left[WILD] -= 1
+    return tuple(payment)

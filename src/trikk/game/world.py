@@ -31,8 +31,7 @@ class World(Game):
         self._engine = engine
         self._players = int(state["players"][0])
         self._moves: list[Move] = []
-        self._events: list[Event] = []
-        self._events_read = 0
+        self._events: list[tuple[Event, ...]] = []
         self._legal: list[int] | None = None
         self._bind(state, dice)
         self._rows = [np.empty((0, TAPE["rows"].shape[1]), np.int16)]  # there was no setup here, so that wrote nothing

@@ -16,25 +16,25 @@ from trikk.bots.preparation import PREPARATION
 from trikk.catalog import Edition
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
-from trikk.server import afterwards, http, page
-from trikk.server.errors import Refusal, malformed
-from trikk.server.http import Desk
-from trikk.server.hub import Hub
-from trikk.server.limits import Connections, Limiter, Throttle
-from trikk.server.logs import log
-from trikk.server.metrics import Metrics
-from trikk.server.presence import Presence
-from trikk.server.protocol.answers import Error, Health
-from trikk.server.protocol.documents import websocket_document
-from trikk.server.refusing import error_headers, mark_refusal, reason_of, refusal_of
-from trikk.server.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
+from trikk.server.api import finished_games, page, routes
+from trikk.server.api.messages import documents
+from trikk.server.api.messages.answers import Error, Health
+from trikk.server.api.messages.refusals import Refusal, malformed
+from trikk.server.api.routes import Services
+from trikk.server.api.websocket import Updates
+from trikk.server.net.limits import Connections, Limiter, Throttle
+from trikk.server.net.logs import log
+from trikk.server.net.metrics import Metrics
+from trikk.server.net.origins import Site
+from trikk.server.net.refusals import error_headers, mark_refusal, reason_of, refusal_of
+from trikk.server.net.request_log import RequestLog
+from trikk.server.net.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import Settings
-from trikk.server.site import Site
-from trikk.server.store import Store
-from trikk.server.turns import Turns
-from trikk.server.watch import Watch
-from trikk.server.websocket import Updates
-from trikk.server.workers import Workers
+from trikk.server.storage.store import Store
+from trikk.server.tables.clock import Clock
+from trikk.server.tables.hub import Hub
+from trikk.server.tables.presence import Presence
+from trikk.server.tables.workers import Workers
 
 ILLEGAL_MOVE = "illegal_move"
 """Under which all moves against the rules are counted and logged."""
@@ -45,8 +45,8 @@ def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] |
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running_desk(settings, store, editions or {}, metrics) as desk:
-            app.state.desk = desk
+        async with running_services(settings, store, editions or {}, metrics) as services:
+            app.state.services = services
             yield
 
     metrics = Metrics()
@@ -63,7 +63,7 @@ def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] |
         costly={REPLAY_PATH: Limiter(limits.replays)},
     )
     app.add_middleware(Gate, site=site)
-    app.add_middleware(Watch, metrics=metrics)
+    app.add_middleware(RequestLog, metrics=metrics)
     app.add_middleware(SecurityHeaders, site=site)
     app.state.metrics = metrics
     app.state.store = store
@@ -71,9 +71,9 @@ def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] |
 
 
 @asynccontextmanager
-async def running_desk(
+async def running_services(
     settings: Settings, store: Store, editions: Mapping[str, Edition], metrics: Metrics
-) -> AsyncIterator[Desk]:
+) -> AsyncIterator[Services]:
     """Yield what requests are answered with, while everything runs that the server does by itself."""
     loop = asyncio.get_running_loop()
 
@@ -83,7 +83,7 @@ async def running_desk(
     def changed_here(table_id: str, seq: int, due: float | None) -> None:
         workers.stir()
         hub.changed(table_id, seq)
-        turns.note(table_id, due)
+        clock.note(table_id, due)
 
     def heard(table_id: str, seq: int, number: int) -> None:
         hub.changed(table_id, seq)
@@ -91,16 +91,16 @@ async def running_desk(
 
     workers = Workers(store, editions, changed)
     hub = Hub(workers, metrics.updates_sent)
-    turns = Turns(store, workers, metrics)
+    clock = Clock(store, workers, metrics)
     presence = Presence(workers, hub)
     limits = settings.limits
-    desk = Desk(
+    services = Services(
         settings=settings,
         store=store,
         workers=workers,
         hub=hub,
         presence=presence,
-        turns=turns,
+        clock=clock,
         metrics=metrics,
         editions=editions,
         opening=Limiter(limits.opening),
@@ -114,26 +114,26 @@ async def running_desk(
     stop_listening = store.listen(
         lambda table_id, seq, number: _soon(loop, heard, table_id, seq, number), lambda: _soon(loop, hub.missed)
     )
-    clock = asyncio.create_task(turns.run())
-    clock.add_done_callback(_tell_if_failed)
+    ticking = asyncio.create_task(clock.run())
+    ticking.add_done_callback(_tell_if_failed)
     alive = asyncio.create_task(presence.run())
     alive.add_done_callback(_tell_if_failed)
     try:
-        yield desk
+        yield services
     finally:
-        clock.cancel()
+        ticking.cancel()
         alive.cancel()
-        await asyncio.gather(clock, alive, return_exceptions=True)
+        await asyncio.gather(ticking, alive, return_exceptions=True)
         await asyncio.to_thread(stop_listening)
         await hub.close(Refusal("stopping"))
-        await turns.close()
+        await clock.close()
         await presence.close()
         await asyncio.to_thread(workers.close)
 
 
-def _tell_if_failed(clock: "asyncio.Task[None]") -> None:
-    if not clock.cancelled():  # it has no end, so it is an error
-        log("clock_failed", logging.ERROR, error=clock.exception())
+def _tell_if_failed(task: "asyncio.Task[None]") -> None:
+    if not task.cancelled():  # it has no end, so it is an error
+        log("clock_failed", logging.ERROR, error=task.exception())
 
 
 def _soon(loop: asyncio.AbstractEventLoop, function: Any, *arguments: Any) -> None:
@@ -148,20 +148,19 @@ def _routes(lifespan: Any = None) -> FastAPI:
     app = FastAPI(
         title="Trikk",
         version=trikk.__version__,
-        description="Tables where people and bots play. Updates come through a WebSocket: see websocket.json.",
+        description="Tables where people and bots play. Updates come through a WebSocket: a client sends a `Hello`, "
+        "then only `Visible`, and hears `ServerMessage`s.",
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
     )
-    app.include_router(http.router)
-    app.include_router(afterwards.router)
+    app.include_router(routes.router)
+    app.include_router(finished_games.router)
 
-    @app.get("/api/websocket.json", include_in_schema=False)
-    async def websocket_schema() -> dict[str, Any]:
-        return websocket_document()
+    app.openapi = lambda: documents.openapi_document(app)  # type: ignore[method-assign]
 
-    refused: dict[int | str, Any] = {status: http.refusals()[status] for status in (413, 422, 429)}
+    refused: dict[int | str, Any] = {status: routes.refusals()[status] for status in (413, 422, 429)}
     refused[422]["model"] = Error  # once, so that the documentation has what all refusals refer to
 
     @app.get("/health", tags=["operation"], responses={**refused, 503: {"model": Health}})

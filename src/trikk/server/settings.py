@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from trikk.server.protocol.requests import Pace
+from trikk.server.api.messages.requests import Pace
 
 DEFAULT_PORT = 8642
 

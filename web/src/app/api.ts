@@ -1,13 +1,29 @@
 /** Requests to the server, with the types of the protocol. */
 
-import type { Error as Answered, Endpoints, Reason } from "../protocol";
+import type { Error as Answered, paths, Reason } from "../protocol";
 
-type Address = keyof Endpoints;
-type Options<A extends Address> = Need<A, "path"> & Need<A, "body"> & Query<A> & { token?: string | null };
-type Need<A extends Address, K extends "path" | "body"> = Endpoints[A][K] extends undefined
-  ? { [P in K]?: undefined }
-  : { [P in K]: Endpoints[A][K] };
-type Query<A extends Address> = { query?: Endpoints[A]["query"] };
+type Method = "get" | "post";
+/** `POST /api/tables`: what can be asked, and where. */
+export type Address = {
+  [P in keyof paths]: { [M in Method]: paths[P][M] extends object ? `${Uppercase<M>} ${P}` : never }[Method];
+}[keyof paths];
+type Operation<A extends Address> = A extends `${infer M} ${infer P extends keyof paths}`
+  ? paths[P][Lowercase<M> & Method]
+  : never;
+type Body<A extends Address> =
+  Operation<A> extends { requestBody: { content: { "application/json": infer B } } } ? B : undefined;
+type Path<A extends Address> = Operation<A> extends { parameters: { path: infer P } } ? P : undefined;
+type Query<A extends Address> = Operation<A> extends { parameters: { query?: infer Q } } ? Q : undefined;
+/** What comes back. */
+export type Answer<A extends Address> =
+  Operation<A> extends { responses: infer R }
+    ? R[keyof R & (200 | 201)] extends { content: { "application/json": infer T } }
+      ? T
+      : undefined
+    : undefined;
+type Need<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
+type Options<A extends Address> = Need<"path", Path<A>> &
+  Need<"body", Body<A>> & { query?: Query<A>; token?: string | null };
 
 /** The server's no, with its reason; `unreachable` if it did not answer. */
 export class Refused extends Error {
@@ -23,7 +39,7 @@ export class Refused extends Error {
 const UNREACHABLE: Reason = { code: "unreachable", message: "the server does not answer", details: {} };
 
 /** Asks the server: `ask("POST /api/tables/{table_id}/join", { path: { table_id }, body })`. */
-export async function ask<A extends Address>(address: A, options: Options<A>): Promise<Endpoints[A]["answer"]> {
+export async function ask<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {
   const [method, pattern] = address.split(" ") as [string, string];
   const parts = (options.path ?? {}) as Record<string, string>;
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ""));
@@ -43,7 +59,7 @@ export async function ask<A extends Address>(address: A, options: Options<A>): P
     throw new Refused(UNREACHABLE);
   }
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Endpoints[A]["answer"];
+  if (response.ok) return answer as Answer<A>;
   throw new Refused((answer as Answered | null)?.error ?? UNREACHABLE);
 }
 

@@ -1,7 +1,8 @@
 /** What players are called. */
 
-import { LONGEST_NAME, MOST_MARKS, type SeatInfo } from "../protocol";
+import type { SeatInfo } from "../protocol";
 import { botName } from "./characters";
+import { LONGEST_NAME, MOST_MARKS } from "./limits";
 import { t } from "./words.svelte";
 
 /** What is wrong with a name, as the server would say it after `name_`. */

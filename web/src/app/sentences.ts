@@ -1,13 +1,13 @@
 /** The game in words: moves, events and refusals, in the reader's language. */
 
 import { SOUVENIRS, souvenirName } from "../board/souvenirs";
-import type { CardTicket, EditionDetails, Event, MoveOffer, Reason, Ticket } from "../protocol";
+import type { CardTicket, EditionDetails, Event, Move, Reason, Ticket } from "../protocol";
 import { hasText, t } from "./words.svelte";
 
 type Values = Record<string, string | number>;
 
 /** A move as a sentence for a button. */
-export function moveText(details: EditionDetails, move: MoveOffer): string {
+export function moveText(details: EditionDetails, move: Move): string {
   switch (move.kind) {
     case "draw":
       return move.card === "deck" ? t("move-draw-deck") : t("move-draw", { card: aCard(details, move.card) });

@@ -1,6 +1,6 @@
 /** What each player sets for themselves, kept by the browser. */
 
-import type { MoveOffer, Pace } from "../protocol";
+import type { Move, Pace } from "../protocol";
 import { kept } from "./kept.svelte";
 import type { Language } from "./words.svelte";
 
@@ -68,10 +68,10 @@ export function duration(milliseconds: number): number {
 }
 
 /** What a finger does not choose by mistake: cards are large, and passing is all that is left. */
-const AT_ONCE: ReadonlySet<MoveOffer["kind"]> = new Set(["draw", "pass"]);
+const AT_ONCE: ReadonlySet<Move["kind"]> = new Set(["draw", "pass"]);
 
 /** Whether a move of this kind waits for a second tap. */
-export function confirms(kind: MoveOffer["kind"]): boolean {
+export function confirms(kind: Move["kind"]): boolean {
   if (settings.confirm === "touch") return coarse.matches && !AT_ONCE.has(kind);
   return settings.confirm === "always";
 }

@@ -1,6 +1,6 @@
 /** Laying cards in the yard: what the chosen cards can become, and whom they would rob. */
 
-import type { CardDetails, CardPosition, LayOffer, MoveOffer } from "../protocol";
+import type { CardEdition, CardView, LayCards, Move } from "../protocol";
 import { type Cards, oneByOne } from "./counting";
 
 export interface Robbery {
@@ -11,13 +11,13 @@ export interface Robbery {
 }
 
 /** The chosen cards as a move in notation, legal or not: where it is not, the server says why. */
-export function layText(details: CardDetails, chosen: Cards): string {
+export function layText(details: CardEdition, chosen: Cards): string {
   const parts = [...new Set(oneByOne(details, chosen))].map((card) => `${card}*${chosen[card]}`);
   return `lay ${parts.join("+")}`;
 }
 
 /** The legal move that lays exactly the chosen cards. */
-export function exactLay(moves: readonly MoveOffer[], chosen: Cards): LayOffer | undefined {
+export function exactLay(moves: readonly Move[], chosen: Cards): LayCards | undefined {
   return lays(moves).find((move) => size(move.cards) === size(chosen) && holds(move.cards, chosen));
 }
 
@@ -27,7 +27,7 @@ export function exactLay(moves: readonly MoveOffer[], chosen: Cards): LayOffer |
  * One colour grows into rows of it with as few locomotives as possible; two grow into three. Nothing and locomotives
  * alone say too little about what is meant: then there are none.
  */
-export function fittingLays(moves: readonly MoveOffer[], chosen: Cards): LayOffer[] {
+export function fittingLays(moves: readonly Move[], chosen: Cards): LayCards[] {
   const colours = coloursOf(chosen);
   if (colours.length === 0) return [];
   const fitting = lays(moves).filter(
@@ -40,7 +40,7 @@ export function fittingLays(moves: readonly MoveOffer[], chosen: Cards): LayOffe
 }
 
 /** The row that would be robbed by laying these cards, if there is one. */
-export function robberyOf(view: CardPosition, robber: number, laid: Cards): Robbery | null {
+export function robberyOf(view: CardView, robber: number, laid: Cards): Robbery | null {
   const [colour, ...others] = coloursOf(laid);
   if (colour === undefined || others.length > 0) return null;
   for (const [victim, seat] of view.seats.entries()) {
@@ -51,11 +51,11 @@ export function robberyOf(view: CardPosition, robber: number, laid: Cards): Robb
 }
 
 /** The colours that can be laid now, alone or with others. */
-export function layable(moves: readonly MoveOffer[]): Set<string> {
+export function layable(moves: readonly Move[]): Set<string> {
   return new Set(lays(moves).flatMap((move) => Object.keys(move.cards)));
 }
 
-function lays(moves: readonly MoveOffer[]): LayOffer[] {
+function lays(moves: readonly Move[]): LayCards[] {
   return moves.filter((move) => move.kind === "lay");
 }
 

@@ -1,26 +1,26 @@
 /** Claiming a route: what may be paid for it, and what one has. */
 
-import type { CityDetails, ClaimOffer, MoveOffer, Route } from "../protocol";
+import type { CityDetails, ClaimRoute, Move, Route } from "../protocol";
 import { twinOf } from "./ways";
 
 type Cards = Record<string, number>;
 
 /** The ways to pay for a route now, those with the fewest wild cards first. */
-export function paymentsFor(moves: readonly MoveOffer[], route: string): ClaimOffer[] {
+export function paymentsFor(moves: readonly Move[], route: string): ClaimRoute[] {
   return moves
-    .filter((move): move is ClaimOffer => move.kind === "claim" && move.route === route)
+    .filter((move): move is ClaimRoute => move.kind === "claim" && move.route === route)
     .sort((one, other) => wildsOf(one.cards) - wildsOf(other.cards));
 }
 
 /** A route and the other track beside it, if that is of another colour and can be claimed now too. */
-export function tracksOf(details: CityDetails, moves: readonly MoveOffer[], route: Route): Route[] {
+export function tracksOf(details: CityDetails, moves: readonly Move[], route: Route): Route[] {
   const twin = twinOf(details, route);
   const isChoice = twin && twin.colour !== route.colour && paymentsFor(moves, twin.id).length > 0;
   return isChoice ? details.routes.filter((one) => one === route || one === twin) : [route];
 }
 
 /** Ids of the routes that can be claimed now. */
-export function claimable(moves: readonly MoveOffer[]): string[] {
+export function claimable(moves: readonly Move[]): string[] {
   return [...new Set(moves.flatMap((move) => (move.kind === "claim" ? [move.route] : [])))];
 }
 

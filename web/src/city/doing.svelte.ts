@@ -1,7 +1,7 @@
 /** What the reader is in the middle of: pointing, choosing a route and its cards, and confirming. */
 
 import { confirms } from "../app/settings.svelte";
-import type { MoveOffer, Route } from "../protocol";
+import type { Move, Route } from "../protocol";
 import type { Proposing } from "../table/proposing";
 import type { CityStage } from "../table/stage";
 import { markTickets } from "../ui/ticketMarks";
@@ -78,7 +78,7 @@ export class Doing implements Proposing {
   }
 
   /** Makes a move that was suggested, or shows it waiting to be confirmed. */
-  suggest(offer: MoveOffer): void {
+  suggest(offer: Move): void {
     if (offer.kind === "claim" && confirms("claim")) {
       this.#route = offer.route;
       this.#move = offer.text;

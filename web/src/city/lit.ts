@@ -1,6 +1,6 @@
 /** What of the board is lit beside the legal moves: the ends of tickets, and the way between them. */
 
-import type { CityDetails, CityPosition } from "../protocol";
+import type { CityDetails, CityView } from "../protocol";
 import { cheapestWay } from "./ways";
 
 export interface Lit {
@@ -9,7 +9,7 @@ export interface Lit {
 }
 
 /** The ends of these tickets; if it is one, also the cheapest way still open to the seat that has it. */
-export function litBy(details: CityDetails, view: CityPosition, tickets: readonly number[]): Lit {
+export function litBy(details: CityDetails, view: CityView, tickets: readonly number[]): Lit {
   const found = details.tickets.filter((ticket) => tickets.includes(ticket.id));
   const lit: Lit = { routes: new Set(), places: new Set(found.flatMap(({ a, b }) => [a, b])) };
   const [only, another] = found;

@@ -3,10 +3,10 @@
 import { placeText } from "../app/sentences";
 import { t } from "../app/words.svelte";
 import { souvenirName } from "../board/souvenirs";
-import type { CityDetails, CityPosition } from "../protocol";
+import type { CityDetails, CityView } from "../protocol";
 
 /** Its name, what it brings, and which tokens lie there. */
-export function placeTip(details: CityDetails, view: CityPosition, you: number | null, id: string): string {
+export function placeTip(details: CityDetails, view: CityView, you: number | null, id: string): string {
   const place = details.places.find((each) => each.id === id);
   const lines = [placeText(details, id)];
   if (place?.attraction) {

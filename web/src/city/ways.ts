@@ -1,6 +1,6 @@
 /** Ways over the board, to be drawn beside a ticket: help for the eye, not a rule. */
 
-import type { CityDetails, CityPosition, Route } from "../protocol";
+import type { CityDetails, CityView, Route } from "../protocol";
 
 export interface Way {
   /** Ids of its routes, from one end to the other. */
@@ -18,30 +18,12 @@ export function twinOf(details: CityDetails, route: Route): Route | undefined {
   );
 }
 
-/** Free routes that nobody may claim any more: with two players, the second track beside a claimed one (R19). */
-export function closedRoutes(details: CityDetails, view: CityPosition): string[] {
-  if (view.players > 2) return [];
-  return details.routes
-    .filter((route) => view.owners[route.id] === undefined)
-    .filter((route) => view.owners[twinOf(details, route)?.id ?? ""] !== undefined)
-    .map((route) => route.id);
-}
-
-/** Routes that a seat owns or could still claim with the right cards. */
-export function openRoutes(details: CityDetails, view: CityPosition, seat: number): Route[] {
-  const closed = new Set(closedRoutes(details, view));
-  return details.routes.filter((route) => {
-    const owner = view.owners[route.id];
-    if (owner !== undefined) return owner === seat;
-    if (closed.has(route.id)) return false;
-    return view.owners[twinOf(details, route)?.id ?? ""] !== seat;
-  });
-}
-
 /** The way between two places with the fewest spaces still to claim, then the fewest routes; null if there is none. */
-export function cheapestWay(details: CityDetails, view: CityPosition, seat: number, a: string, b: string): Way | null {
+export function cheapestWay(details: CityDetails, view: CityView, seat: number, a: string, b: string): Way | null {
+  const closed = new Set(view.closed);
+  const open = details.routes.filter(({ id }) => !closed.has(id) && (view.owners[id] ?? seat) === seat);
   const price = (route: Route) => (view.owners[route.id] === seat ? 0 : route.length);
-  return shortest(openRoutes(details, view, seat), price, a, b);
+  return shortest(open, price, a, b);
 }
 
 /** The way between two places over these routes with the fewest spaces; empty if there is none. */

@@ -2,7 +2,8 @@
 
 import { t } from "../app/words.svelte";
 import { wayOver } from "../city/ways";
-import type { CardDetails, CityDetails, CityPosition, EditionDetails, Happening, Position } from "../protocol";
+import type { CardEdition, CityDetails, CityView, EditionDetails, Happening, View } from "../protocol";
+import { eventsOf } from "../table/happenings";
 import type { Stage } from "../table/stage";
 
 /** A player's name as the reader calls it: "You" for their own. */
@@ -57,7 +58,7 @@ export function sourceWords(details: EditionDetails, source: Source): string {
 }
 
 /** What a seat scored from one source, as the server tells. */
-export function pointsOf(view: Position, seat: number, source: Source): number {
+export function pointsOf(view: View, seat: number, source: Source): number {
   const score = view.outcome?.scores[seat] as unknown as Record<Source, number> | undefined;
   const points = score?.[source] ?? 0;
   return source === "tickets_lost" ? 0 - points : points;
@@ -69,7 +70,7 @@ export function signed(points: number): string {
 }
 
 /** Everything that is counted, in the order in which it is shown: routes, tickets seat by seat, and the rest. */
-export function beatsOf(details: EditionDetails, view: Position, happenings: readonly Happening[]): Beat[] {
+export function beatsOf(details: EditionDetails, view: View, happenings: readonly Happening[]): Beat[] {
   const seats = (view.outcome?.scores ?? []).map((_, seat) => seat);
   if (details.family === "cards" || view.family === "cards") {
     const cities = details.family === "cards" ? bonusBeats(details, view) : [];
@@ -81,18 +82,18 @@ export function beatsOf(details: EditionDetails, view: Position, happenings: rea
 
 const NOTHING = { points: 0, ticket: null, city: null, routes: [], places: [] };
 
-function routesBeat(details: CityDetails, view: CityPosition, seat: number): Beat {
+function routesBeat(details: CityDetails, view: CityView, seat: number): Beat {
   const routes = routesOf(details, view, seat).map((route) => route.id);
   const points = pointsOf(view, seat, "routes");
   const time = routes.length === 0 ? NOTHING_TIME : ROUTES_TIME + ROUTE_TIME * routes.length;
   return { ...NOTHING, source: "routes", seats: [seat], points, routes, time };
 }
 
-function routesOf(details: CityDetails, view: CityPosition, seat: number): CityDetails["routes"] {
+function routesOf(details: CityDetails, view: CityView, seat: number): CityDetails["routes"] {
   return details.routes.filter((route) => view.owners[route.id] === seat);
 }
 
-function ticketBeats(details: EditionDetails, view: Position, seats: readonly number[]): Beat[] {
+function ticketBeats(details: EditionDetails, view: View, seats: readonly number[]): Beat[] {
   const all = seats.flatMap((seat) => ticketsOf(view, seat).map((ticket) => ({ seat, ...ticket })));
   const time = Math.min(Math.max(TICKETS_TIME / all.length, SHORTEST_TICKET), LONGEST_TICKET);
   return all.map(({ seat, id, complete }) => {
@@ -113,7 +114,7 @@ function ticketBeats(details: EditionDetails, view: Position, seats: readonly nu
 }
 
 /** Attractions that the seat's routes touch, or the places its souvenirs come from. */
-function touristBeat(details: CityDetails, view: CityPosition, seat: number, happenings: readonly Happening[]): Beat {
+function touristBeat(details: CityDetails, view: CityView, seat: number, happenings: readonly Happening[]): Beat {
   const places = details.tokens ? souvenirPlaces(happenings, seat) : sightsOf(details, view, seat);
   const points = pointsOf(view, seat, "tourist");
   const time = points === 0 && places.length === 0 ? NOTHING_TIME : TOURIST_TIME;
@@ -121,21 +122,20 @@ function touristBeat(details: CityDetails, view: CityPosition, seat: number, hap
 }
 
 /** Attractions that a seat's routes touch. */
-export function sightsOf(details: CityDetails, view: CityPosition, seat: number): string[] {
+export function sightsOf(details: CityDetails, view: CityView, seat: number): string[] {
   if (details.attraction_points === 0) return [];
   const touched = new Set(routesOf(details, view, seat).flatMap((route) => [route.a, route.b]));
   return details.places.filter((place) => place.attraction && touched.has(place.id)).map((place) => place.id);
 }
 
 function souvenirPlaces(happenings: readonly Happening[], seat: number): string[] {
-  const taken = happenings.flatMap((happening) => (happening.type === "moved" ? happening.events : []));
-  const places = taken.flatMap((event) =>
+  const places = eventsOf(happenings).flatMap((event) =>
     event.type === "token_taken" && event.seat === seat ? [event.location] : [],
   );
   return [...new Set(places)];
 }
 
-function bonusBeats(details: CardDetails, view: Position): Beat[] {
+function bonusBeats(details: CardEdition, view: View): Beat[] {
   if (view.family !== "cards") return [];
   const scores = view.outcome?.scores ?? [];
   return details.cities.flatMap(({ id, bonus }) => {
@@ -146,7 +146,7 @@ function bonusBeats(details: CardDetails, view: Position): Beat[] {
 }
 
 /** The totals while a beat is being counted, of which so much, from 0 to 1, is done; the server's when all are. */
-export function totalsAt(view: Position, beats: readonly Beat[], at: number, progress: number): number[] {
+export function totalsAt(view: View, beats: readonly Beat[], at: number, progress: number): number[] {
   const scores = view.outcome?.scores ?? [];
   if (at >= beats.length) return scores.map((score) => score.total);
   const totals = scores.map(() => 0);
@@ -168,7 +168,7 @@ export interface Revealed {
 }
 
 /** All tickets of a seat, the complete ones first: in The Card Game those that were paid for are set aside. */
-export function ticketsOf(view: Position, seat: number): Revealed[] {
+export function ticketsOf(view: View, seat: number): Revealed[] {
   const held = view.seats[seat]?.tickets ?? [];
   const paid = view.family === "cards" ? (view.seats[seat]?.completed ?? []) : [];
   const all = [...paid.map((id) => ({ id, complete: true })), ...held.map(({ id, complete }) => ({ id, complete }))];
@@ -178,9 +178,6 @@ export function ticketsOf(view: Position, seat: number): Revealed[] {
 /** The cards that were paid for each ticket of The Card Game. */
 export function paidCards(happenings: readonly Happening[]): Map<number, string[]> {
   const paid = new Map<number, string[]>();
-  for (const happening of happenings) {
-    if (happening.type !== "moved") continue;
-    for (const event of happening.events) if (event.type === "completed") paid.set(event.ticket, event.cards);
-  }
+  for (const event of eventsOf(happenings)) if (event.type === "completed") paid.set(event.ticket, event.cards);
   return paid;
 }

@@ -2,17 +2,14 @@
 
 import { cardsText, routeText, ticketText } from "../app/sentences";
 import { t } from "../app/words.svelte";
-import type { Event, Happening } from "../protocol";
+import type { Happening } from "../protocol";
+import { eventsOf } from "../table/happenings";
 import type { Stage } from "../table/stage";
 import { nameOf, ticketsOf } from "./ceremony";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-function eventsOf(happenings: readonly Happening[]): Event[] {
-  return happenings.flatMap((each) => (each.type === "moved" || each.type === "began" ? each.events : []));
-}
 
 /** How many turns it took, and how long from the first cards to the last move; empty while it is not known. */
 export function lengthText(happenings: readonly Happening[]): string {

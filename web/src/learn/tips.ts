@@ -1,6 +1,6 @@
 /** What is explained in a first game, and when: each once, the first time that it can be seen. */
 
-import type { CardPosition, CityPosition } from "../protocol";
+import type { CardView, CityView } from "../protocol";
 import type { Stage } from "../table/stage";
 
 export interface Tip {
@@ -47,11 +47,11 @@ export function nextTip(stage: Stage, seen: ReadonlySet<string>): Tip | null {
   return tips.find((tip) => !seen.has(tip.id) && tip.when(stage)) ?? null;
 }
 
-function owners(stage: Stage): CityPosition["owners"] {
+function owners(stage: Stage): CityView["owners"] {
   return stage.view.family === "city" ? stage.view.owners : {};
 }
 
-function others(stage: Stage): CardPosition["seats"] {
+function others(stage: Stage): CardView["seats"] {
   return stage.view.family === "cards" ? stage.view.seats.filter((_, seat) => seat !== stage.you) : [];
 }
 

@@ -1,12 +1,12 @@
 /** Moves as people write them (docs/notation.md), read back into their parts. */
 
-import type { MoveOffer } from "../protocol";
+import type { Move } from "../protocol";
 
 const CARDS = /^([a-z_]+)\*([1-9]\d*)$/;
 const NUMBER = /^\d+$/;
 
 /** The move that a text stands for; null if it is none. Whether it is legal, or a name is known, is not asked here. */
-export function moveOf(text: string): MoveOffer | null {
+export function moveOf(text: string): Move | null {
   const [kind, ...rest] = text.split(" ");
   const [first] = rest;
   if (first === undefined) return kind === "tickets" || kind === "done" || kind === "pass" ? { kind, text } : null;
@@ -33,7 +33,7 @@ export function moveOf(text: string): MoveOffer | null {
   }
 }
 
-function keepOf(text: string, tickets: string[]): MoveOffer | null {
+function keepOf(text: string, tickets: string[]): Move | null {
   if (tickets.length === 1 && tickets[0] === "none") return { kind: "keep", text, tickets: [] };
   return tickets.every((ticket) => NUMBER.test(ticket)) ? { kind: "keep", text, tickets: tickets.map(Number) } : null;
 }

@@ -1,7 +1,7 @@
 /** A game that is looked at again: which step, through whose eyes, how fast. */
 
 import { t } from "../app/words.svelte";
-import type { EditionDetails, Perspective, Position, Replay } from "../protocol";
+import type { EditionDetails, Moved, Perspective, Replay } from "../protocol";
 import { namesOf } from "../table/seating";
 import type { Stage } from "../table/stage";
 import { personOf } from "./costs";
@@ -30,8 +30,8 @@ export class Showing {
   index = $state(0);
   playing = $state(false);
   speed = $state<Speed>(1);
-  /** The step before, if what lies between the two is to be seen happening. */
-  #before = $state.raw<Position | null>(null);
+  /** The move of this step, if it is to be seen happening. */
+  #happened = $state.raw<readonly Moved[]>([]);
   /** Someone tried to play on. */
   tried = $state(false);
   #wanted: Perspective = "open";
@@ -66,7 +66,7 @@ export class Showing {
     return {
       details: this.details,
       view: step.view,
-      before: this.#before,
+      happened: this.#happened,
       players: this.players,
       you: this.you,
       moves: [],
@@ -103,7 +103,8 @@ export class Showing {
   show(index: number): void {
     const next = Math.min(Math.max(index, 0), this.last);
     const seen = next === this.index + 1 && (!this.playing || this.pause >= SHORTEST);
-    this.#before = seen ? (this.replay.steps[this.index]?.view ?? null) : null;
+    const move = this.#happenings[next];
+    this.#happened = seen && move?.type === "moved" ? [move] : [];
     this.index = next;
   }
 
@@ -131,7 +132,7 @@ export class Showing {
     const replay = this.#loaded.get(perspective) ?? (await this.source.load(perspective));
     this.#loaded.set(perspective, replay);
     if (this.#wanted !== perspective) return; // others were asked for in the meantime
-    this.#before = null;
+    this.#happened = [];
     this.replay = replay;
   }
 }

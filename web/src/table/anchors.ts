@@ -1,6 +1,6 @@
 /** Where things are on the screen, by the names that elements carry as `data-anchor`. */
 
-/** `deck`, `market:red`, `market`, `discard`, `hand:red`, `hand`, `seat:2`, `tickets`, `route:<id>`, `place:<id>`, `yard:<seat>:<colour>`, `track:<seat>`, `tokens:<seat>`, `offer:<ticket>`, `complete:<ticket>`, `done`. */
+/** `deck`, `market:red`, `market`, `discard`, `hand:red`, `hand`, `seat:2`, `tickets`, `route:<id>`, `place:<id>`, `yard:<seat>:<colour>` (of a wild: where it lies), `track:<seat>`, `tokens:<seat>`, `offer:<ticket>`, `complete:<ticket>`, `done`. */
 export type Anchor = string;
 
 export type Rects = ReadonlyMap<Anchor, DOMRect>;

@@ -1,7 +1,7 @@
-/** What flies from where to where when something has changed. */
+/** What flies from where to where when something has happened. */
 
+import type { Event } from "../protocol";
 import type { Anchor } from "./anchors";
-import type { Change } from "./changes";
 
 export interface Flight {
   /** Looked for as things lay before. */
@@ -14,52 +14,68 @@ export interface Flight {
   tumbles?: boolean;
 }
 
-/** No more of one kind fly at once: it would only take longer to say the same. */
+/** No more fly one way at once: it would only take longer to say the same. */
 const MOST = 5;
+/** So many cards stand for a whole pile. */
+const PILE = 3;
 const LONGEST = 900;
 const FLIGHT = 240;
 const STAGGER = 90;
 
-/** What flies, one after the other, seen by the reader `you`. */
-export function flightsOf(changes: readonly Change[], you: number | null): Flight[] {
-  return changes.flatMap((change) => flightsOfOne(change, you));
+/** What flies, one after the other, seen by the reader `you`. After a new deal everything simply lies anew. */
+export function flightsOf(events: readonly Event[], you: number | null): Flight[] {
+  if (events.some((event) => event.type === "redealt")) return [];
+  const flown = new Map<string, number>();
+  return events
+    .flatMap((event) => flightsOfOne(event, you))
+    .filter(({ from, to }) => {
+      const way = `${from[0]} ${to[0]}`;
+      flown.set(way, (flown.get(way) ?? 0) + 1);
+      return (flown.get(way) ?? 0) <= MOST;
+    });
 }
 
-function flightsOfOne(change: Change, you: number | null): Flight[] {
-  switch (change.type) {
+function flightsOfOne(event: Event, you: number | null): Flight[] {
+  switch (event.type) {
     case "drew": {
-      const from = change.from === "market" && change.card !== null ? [`market:${change.card}`] : ["deck"];
-      return times(change.count, { from, to: handOf(change.seat, you, change.card), what: change.card });
+      const from = event.from === "market" ? [`market:${event.card}`] : ["deck"];
+      return [{ from, to: handOf(event.seat, you, event.card), what: event.card }];
     }
-    case "spent":
-      return change.cards
-        ? each(change.cards, (card) => ({ from: handOf(change.seat, you, card), to: ["discard"], what: card }))
-        : times(change.count, { from: handOf(change.seat, you, null), to: ["discard"], what: null });
-    case "laid": {
-      const to = [`yard:${change.seat}:${change.colour}`, `seat:${change.seat}`];
-      const cards = { [change.colour]: change.cards, wild: change.wilds };
-      return each(cards, (card) => ({ from: handOf(change.seat, you, card), to, what: card }));
-    }
-    case "moved": {
-      const to = [`track:${change.seat}`];
-      if (change.colour === null) return times(change.cards, { from: handOf(change.seat, you, null), to, what: null });
-      const from = [`yard:${change.seat}:${change.colour}`];
-      return each({ wild: change.wilds, [change.colour]: change.cards }, (card) => ({ from, to, what: card }));
-    }
-    case "robbed": {
-      const from = [`yard:${change.seat}:${change.colour}`];
-      return times(change.count, { from, to: ["discard", "deck"], what: change.colour, tumbles: true });
-    }
+    case "claimed":
+      return event.cards.map((card) => ({ from: handOf(event.seat, you, card), to: ["discard"], what: card }));
     case "token_taken":
-      return [{ from: [`place:${change.place}`], to: [`tokens:${change.seat}`, `seat:${change.seat}`], what: "token" }];
+      return [{ from: [`place:${event.location}`], to: [`tokens:${event.seat}`, `seat:${event.seat}`], what: "token" }];
     case "offered":
-      return times(change.count, { from: ["tickets"], to: [`seat:${change.seat}`], what: "ticket" });
+      return event.tickets.map(() => ({ from: ["tickets"], to: [`seat:${event.seat}`], what: "ticket" }));
+    case "laid":
+      return event.cards.map((card) => ({
+        from: handOf(event.seat, you, card),
+        to: [rowOf(event.seat, card, event.cards), `seat:${event.seat}`],
+        what: card,
+      }));
+    case "moved": // a wild lies on top of its row
+      return event.cards.map((card) => ({
+        from: [`yard:${event.seat}:${card}`],
+        to: [`track:${event.seat}`],
+        what: card,
+      }));
+    case "robbed":
+      return event.cards.map((card) => ({
+        from: [rowOf(event.victim, card, event.cards)],
+        to: ["discard", "deck"],
+        what: card,
+        tumbles: true,
+      }));
     case "market_reset":
-      return each(change.cards, (card) => ({ from: [`market:${card}`], to: ["discard"], what: card }));
-    case "turned_up":
-      return each(change.cards, (card) => ({ from: ["deck"], to: [`market:${card}`], what: card }));
+      return event.discarded.map((card) => ({ from: [`market:${card}`], to: ["discard"], what: card }));
+    case "market_card":
+      return [{ from: ["deck"], to: [`market:${event.card}`], what: event.card }];
     case "reshuffled":
-      return times(Math.min(change.count, 3), { from: ["discard"], to: ["deck"], what: null });
+      return Array.from({ length: Math.min(event.size, PILE) }, () => ({
+        from: ["discard"],
+        to: ["deck"],
+        what: null,
+      }));
     default:
       return [];
   }
@@ -69,13 +85,10 @@ function handOf(seat: number, you: number | null, card: string | null): Anchor[]
   return seat === you ? [card === null ? "hand" : `hand:${card}`, `seat:${seat}`] : [`seat:${seat}`];
 }
 
-function times(count: number, flight: Flight): Flight[] {
-  return Array.from({ length: Math.min(count, MOST) }, () => flight);
-}
-
-function each(cards: Readonly<Record<string, number>>, flight: (card: string) => Flight): Flight[] {
-  const all = Object.entries(cards).flatMap(([card, count]) => Array.from({ length: count }, () => flight(card)));
-  return all.slice(0, MOST);
+/** The row in a yard that a card is part of; a wild belongs to the colour that it lies with. */
+function rowOf(seat: number, card: string, cards: readonly string[]): Anchor {
+  const colour = card === "wild" ? cards.find((other) => other !== "wild") : card;
+  return `yard:${seat}:${colour ?? card}`;
 }
 
 /** When each of so many flights begins and how long it takes, in milliseconds; all within what a wait may take. */

@@ -1,6 +1,6 @@
 /** A hint: asked for, looked at, and gone with the next move. What it is about is lit on the table. */
 
-import type { Hint, HintedMove, MoveOffer } from "../protocol";
+import type { Hint, HintedMove, Move } from "../protocol";
 import type { Anchor } from "./anchors";
 import type { TableSession } from "./session.svelte";
 
@@ -8,7 +8,7 @@ import type { TableSession } from "./session.svelte";
 const SHOWN = 3;
 
 export interface Hinted extends HintedMove {
-  offer: MoveOffer;
+  offer: Move;
 }
 
 export class Hinting {

@@ -2,7 +2,7 @@
 
 import { listText } from "../app/sentences";
 import { language, t } from "../app/words.svelte";
-import type { MoveOffer } from "../protocol";
+import type { Move } from "../protocol";
 import type { Stage } from "./stage";
 
 /** Whether the reader has something to decide, here and now: first tickets are chosen by all at once. */
@@ -42,7 +42,7 @@ function myPrompt(stage: Stage): string {
 }
 
 /** How many tickets must be kept, as the legal moves tell. */
-function fewestTickets(moves: readonly MoveOffer[]): number {
+function fewestTickets(moves: readonly Move[]): number {
   return Math.min(...moves.map((move) => (move.kind === "keep" ? move.tickets.length : 1)));
 }
 
@@ -50,7 +50,7 @@ function fewestTickets(moves: readonly MoveOffer[]): number {
 const THINGS = ["draw", "claim", "lay", "tickets"] as const;
 
 /** "draw cards, claim a route or draw tickets": what the legal moves are about. */
-function things(moves: readonly MoveOffer[]): string {
+function things(moves: readonly Move[]): string {
   const words = THINGS.filter((kind) => moves.some((move) => move.kind === kind)).map((kind) => t(`table-do-${kind}`));
   const spoken = language() === "en" ? "en-GB" : language(); // no comma before the last
   return new Intl.ListFormat(spoken, { type: "disjunction" }).format(words);

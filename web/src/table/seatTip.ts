@@ -3,7 +3,7 @@
 import { vehiclesText } from "../app/sentences";
 import { t } from "../app/words.svelte";
 import { souvenirName } from "../board/souvenirs";
-import type { CardSeat, CitySeat } from "../protocol";
+import type { CardSeatView, CitySeatView } from "../protocol";
 import type { Stage } from "./stage";
 
 /** A line for the name, and one for each thing the seat has. */
@@ -19,7 +19,7 @@ export function seatTip(stage: Stage, seat: number): string {
   return [name, ...facts].join("\n");
 }
 
-function cityFacts(seat: CitySeat | undefined, vehicle: string): string[] {
+function cityFacts(seat: CitySeatView | undefined, vehicle: string): string[] {
   if (!seat) return [];
   return [
     t("points", { count: seat.points }),
@@ -30,7 +30,7 @@ function cityFacts(seat: CitySeat | undefined, vehicle: string): string[] {
   ];
 }
 
-function cardFacts(seat: CardSeat | undefined): string[] {
+function cardFacts(seat: CardSeatView | undefined): string[] {
   if (!seat) return [];
   return [
     t("cards-hand-size", { count: seat.hand_size }),

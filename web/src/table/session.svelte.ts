@@ -1,21 +1,21 @@
 /** One table as one reader sees it, kept up to date by the server. */
 
-import { ask, Refused } from "../app/api";
+import { type Answer, ask, Refused } from "../app/api";
 import { editionDetails } from "../app/editions";
 import type {
   EditionDetails,
-  Endpoints,
   Happening,
   Hello,
   Links,
+  Moved,
   Pace,
-  Position,
   ReactionName,
   Reason,
   ServerMessage,
   Update,
   Visible,
 } from "../protocol";
+import { movesToFollow } from "./happenings";
 
 /** `lost`: the connection broke, and is being made again. `closed`: the server said no, and `refusal` says why. */
 export type Status = "connecting" | "live" | "lost" | "closed";
@@ -38,8 +38,8 @@ export class TableSession {
   status = $state<Status>("connecting");
   update = $state.raw<Update | null>(null);
   details = $state.raw<EditionDetails | null>(null);
-  /** The view before the last update: what has changed is what lies between the two. */
-  before = $state.raw<Position | null>(null);
+  /** The moves of the last update, if they are to be seen happening. */
+  happened = $state.raw<readonly Moved[]>([]);
   /** Everything that happened, as far as it is known, by sequence number and each once. */
   happenings = $state.raw<Happening[]>([]);
   /** What happened after this number is news; the rest was already so when the table was opened here. */
@@ -86,7 +86,7 @@ export class TableSession {
     this.#token = token;
     this.#accepted = null;
     this.update = null;
-    this.before = null;
+    this.happened = [];
     this.happenings = [];
     this.sending = null;
     this.refusal = null;
@@ -213,11 +213,11 @@ export class TableSession {
     return this.attempt(() => ask("POST /api/tables/{table_id}/bot", { path, body, token: this.#token }));
   }
 
-  #simple<A extends Simple>(address: A): Promise<Endpoints[A]["answer"] | null> {
+  #simple<A extends Simple>(address: A): Promise<Answer<A> | null> {
     const token = this.#token;
     return this.attempt(async () => {
       const answer: unknown = await ask(address as Simple, { path: { table_id: this.id }, token });
-      return answer as Endpoints[A]["answer"];
+      return answer as Answer<A>;
     });
   }
 
@@ -329,8 +329,7 @@ export class TableSession {
       this.details = details;
     }
     if (this.#socket !== socket) return; // seen with other eyes by now, or asked for anew
-    const former = this.update;
-    if (former && update.after !== null && update.seq < former.seq) return;
+    if (this.update && update.after !== null && update.seq < this.update.seq) return;
     if (update.after === null) {
       this.newsAfter = update.seq;
       void this.#catchUp();
@@ -339,9 +338,7 @@ export class TableSession {
       const last = update.happenings.at(-1);
       if (last && this.status === "live") this.ahead = Date.now() / 1000 - last.at;
     }
-    // What is taken back is not seen happening backwards.
-    const undone = update.happenings.some((happening) => happening.type === "undone");
-    this.before = update.after === null || undone ? null : (former?.view ?? null);
+    this.happened = movesToFollow(update);
     this.update = update;
     this.status = "live";
     this.tries = 0;

@@ -1,7 +1,8 @@
 /** Short sounds, made of plain tones here; silent where that is set. */
 
 import { settings } from "../app/settings.svelte";
-import type { Change } from "./changes";
+import type { Event, Moved } from "../protocol";
+import { eventsOf } from "./happenings";
 
 export type Sound = "draw" | "claim" | "turn" | "robbery" | "end";
 
@@ -86,17 +87,18 @@ function playTone(into: BaseAudioContext, tone: Tone, from: number): void {
   source.stop(end);
 }
 
-/** What is heard of what has changed: the weightiest thing that happened, and the bell if it is the reader's turn. */
-export function soundsOf(changes: readonly Change[], you: number | null): Sound[] {
-  const has = (type: Change["type"]) => changes.some((change) => change.type === type);
+/** What is heard of moves: the weightiest thing that happened, and the bell if it is the reader's turn now. */
+export function soundsOf(moves: readonly Moved[], you: number | null, toMove: number | null): Sound[] {
+  const events = eventsOf(moves);
+  const has = (...types: Event["type"][]) => events.some(({ type }) => types.includes(type));
   if (has("over")) return ["end"];
   const happened: Sound[] = has("robbed")
     ? ["robbery"]
-    : has("claimed") || has("laid")
+    : has("claimed", "laid")
       ? ["claim"]
       : has("drew")
         ? ["draw"]
         : [];
-  const mine = changes.some((change) => change.type === "turn" && change.seat === you);
-  return mine ? [...happened, "turn"] : happened;
+  const last = moves.at(-1);
+  return last && last.seat !== you && you !== null && toMove === you ? [...happened, "turn"] : happened;
 }

@@ -1,16 +1,17 @@
 /** What a drawn game gets, whether it is being played, watched or looked at again. */
 
 import type {
-  CardDetails,
-  CardPosition,
+  CardEdition,
+  CardView,
   CityDetails,
-  CityPosition,
+  CityView,
   EditionDetails,
   Happening,
-  MoveOffer,
-  Position,
+  Move,
+  Moved,
   SeatInfo,
   TableInfo,
+  View,
 } from "../protocol";
 import { playersOf } from "./seating";
 import type { TableSession } from "./session.svelte";
@@ -26,16 +27,16 @@ export interface Player {
   colour: number;
 }
 
-export interface Stage<D extends EditionDetails = EditionDetails, P extends Position = Position> {
+export interface Stage<D extends EditionDetails = EditionDetails, P extends View = View> {
   details: D;
   view: P;
-  /** The view before, if what lies between the two is to be shown happening. */
-  before: P | null;
+  /** The moves that led to this view, if they are to be seen happening. */
+  happened: readonly Moved[];
   players: Player[];
   /** Whose eyes: a seat, or null for one who watches. */
   you: number | null;
   /** All legal moves, if `you` is to move and may. */
-  moves: MoveOffer[];
+  moves: Move[];
   /** A move to offer first. */
   default: string | null;
   /** Tickets of the reader that their own cards could pay for together; left out in a replay. */
@@ -54,8 +55,8 @@ export interface Stage<D extends EditionDetails = EditionDetails, P extends Posi
   session?: TableSession | null;
 }
 
-export type CityStage = Stage<CityDetails, CityPosition>;
-export type CardStage = Stage<CardDetails, CardPosition>;
+export type CityStage = Stage<CityDetails, CityView>;
+export type CardStage = Stage<CardEdition, CardView>;
 
 /** What is shown of a live table; null while seats are free, or before it is loaded. */
 export function stageOf(session: TableSession): Stage | null {
@@ -64,7 +65,7 @@ export function stageOf(session: TableSession): Stage | null {
   return {
     details,
     view: update.view,
-    before: session.before,
+    happened: session.happened,
     players: playersOf(update.table.seats, update.you),
     you: update.you,
     moves: update.moves,

@@ -1,0 +1,1 @@
+"""What clients meet: addresses, messages, the WebSocket, and the page."""

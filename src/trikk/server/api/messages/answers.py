@@ -1,0 +1,498 @@
+"""What the server sends about a table."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
+from trikk.bots.reasons.reason import Code
+from trikk.server.api.messages.base import Event, Message, Move, View
+from trikk.server.api.messages.requests import Pace, PlayerColour, ReactionName, TurnLimit
+
+State = TypeAliasType("State", Literal["open", "playing", "over", "archived"])
+
+
+class SeatInfo(Message):
+    """A seat as everyone may know it. Its number is its place in the list; the game's once it has begun."""
+
+    kind: Literal["open", "person", "bot"]
+    """`open` while it is free."""
+    name: str | None
+    """Null where nobody sits, and for a person who has not said one."""
+    bot: str | None
+    stand_in: Literal["turn", "stays", "left"] | None
+    """`planner` plays for a person: this turn, or until they are back; if they left, until they say so."""
+    colour: PlayerColour | None
+    """Of the players' palette; each seat has another. It stays when seats rotate, and over rematches. Null while the
+    seat is free."""
+
+
+class TableInfo(Message):
+    """A table as everyone who may see it may know it."""
+
+    id: str
+    edition: str
+    edition_version: int
+    state: State
+    seats: list[SeatInfo]
+    turn_limit: TurnLimit
+    open_track: bool
+    hints: bool
+    pace: Pace
+    listed: bool
+    fixed_seed: bool
+    seed_hash: str
+    """SHA-256 of the seed, in hexadecimal, published before the first card is dealt."""
+    created: float
+    """Seconds since 1970, as all times."""
+    to_move: int | None
+    deadline: float | None
+    """When the seat to move runs out of time."""
+    paused: bool
+    """The clock of one who plays against bots alone has stopped, until they act or are back."""
+    rematch: str | None
+    """The table at which the same players play again."""
+
+
+# --- what happened -------------------------------------------------------------------------------------------------
+
+
+class Opened(Message):
+    type: Literal["opened"]
+    seq: int
+    at: float
+
+
+class Joined(Message):
+    type: Literal["joined"]
+    seq: int
+    at: float
+    seat: int
+    name: str | None
+
+
+class Filled(Message):
+    """Somebody put a bot on a free seat."""
+
+    type: Literal["filled"]
+    seq: int
+    at: float
+    seat: int
+    """Who wished it."""
+    filled: int
+    """Where the bot sits."""
+    bot: str
+
+
+class Began(Message):
+    """The game has been set up. Seats have the order in which they play from here on."""
+
+    type: Literal["began"]
+    seq: int
+    at: float
+    order: list[int]
+    """For each seat, which it was before."""
+    events: list[Event]
+
+
+class Moved(Message):
+    """A move was made: what it caused, as the reader's seat may know it."""
+
+    type: Literal["moved"]
+    seq: int
+    at: float
+    version: int
+    """After the move."""
+    seat: int
+    by: Literal["person", "bot", "stand_in"]
+    events: list[Event]
+
+
+class Freed(Message):
+    """Somebody left before the game began."""
+
+    type: Literal["freed"]
+    seq: int
+    at: float
+    seat: int
+
+
+class NewDevice(Message):
+    """A player has gone on to another device."""
+
+    type: Literal["device"]
+    seq: int
+    at: float
+    seat: int
+
+
+class Undone(Message):
+    """A move was taken back: nothing hidden had been seen through it, and nobody had moved since."""
+
+    type: Literal["undone"]
+    seq: int
+    at: float
+    version: int
+    """After it."""
+    seat: int
+    undoes: int
+    """The version that the move had led to."""
+
+
+class Chosen(Message):
+    """A seat has chosen its first tickets before those before it. Which and how many is told when it is its turn."""
+
+    type: Literal["chosen"]
+    seq: int
+    at: float
+    seat: int
+
+
+class Paused(Message):
+    """The time of one who plays against bots alone is up, or they are not here: nobody waits, and the clock stops."""
+
+    type: Literal["paused"]
+    seq: int
+    at: float
+    seat: int
+
+
+class WentAway(Message):
+    """A stand-in plays: this turn, whose `time` is up; until the player is back, who was `absent` for three turns in a
+    row, or for whom others `asked`; or until they say so who `left`."""
+
+    type: Literal["away"]
+    seq: int
+    at: float
+    seat: int
+    reason: Literal["time", "absent", "asked", "left"]
+    by: int | None
+    """Who asked."""
+
+
+class CameBack(Message):
+    type: Literal["back"]
+    seq: int
+    at: float
+    seat: int
+
+
+class Reacted(Message):
+    type: Literal["reacted"]
+    seq: int
+    at: float
+    seat: int
+    reaction: ReactionName
+
+
+class PaceSet(Message):
+    """Bots move at another pace from here on."""
+
+    type: Literal["pace"]
+    seq: int
+    at: float
+    seat: int
+    """Who wished it."""
+    pace: Pace
+
+
+class ColourChosen(Message):
+    """Somebody has another colour. A bot that had it has swapped."""
+
+    type: Literal["colour"]
+    seq: int
+    at: float
+    seat: int
+    colour: PlayerColour
+
+
+class RematchOpened(Message):
+    type: Literal["rematch"]
+    seq: int
+    at: float
+    table: str
+
+
+Happening = TypeAliasType(
+    "Happening",
+    Annotated[
+        Opened
+        | Joined
+        | Filled
+        | Freed
+        | Began
+        | Moved
+        | Undone
+        | Chosen
+        | Paused
+        | NewDevice
+        | WentAway
+        | CameBack
+        | Reacted
+        | PaceSet
+        | ColourChosen
+        | RematchOpened,
+        Field(discriminator="type"),
+    ],
+)
+
+
+class SeatPresence(Message):
+    """How a player is: `here`, `away` with the page out of sight, or `offline`."""
+
+    state: Literal["here", "away", "offline"]
+    since: float | None
+    """Null if they never were here."""
+
+
+class Update(Message):
+    """A table as one seat, or one who watches, may know it now, and what happened since it last heard.
+
+    `after` is the sequence number from which `happenings` go on without a gap; null says that this is a fresh view
+    and that they were left out (`GET .../happenings` has them).
+    """
+
+    type: Literal["update"] = "update"
+    after: int | None
+    seq: int
+    version: int
+    you: int | None
+    """The reader's seat."""
+    table: TableInfo
+    happenings: list[Happening]
+    view: View | None
+    """Null while seats are free."""
+    moves: list[Move]
+    """All legal moves, when the reader is to move. First tickets are chosen by all at once."""
+    choosing: list[int]
+    """Players who have their first tickets still to choose."""
+    held: bool
+    """The reader's first tickets are chosen, and held until the seats before have chosen."""
+    undo_until: float | None
+    """So long the reader may take their last move back."""
+    presence: list[SeatPresence | None]
+    """By seat, for those who sit at the table; null for bots and free seats. Empty for one who watches."""
+    stand_in_at: float | None
+    """When the reader may let a bot stand in for the player to move, who is not here."""
+    default: str | None
+    """A move to offer as the default: in a scoring, the next of the best choice (K19)."""
+    payable: list[int]
+    """In The Card Game, the reader's tickets that their own cards, as far as they see them, could pay for together."""
+
+
+class Closing(Message):
+    """The last message of a WebSocket that the server closes, and why; `code` as in an error."""
+
+    type: Literal["closing"] = "closing"
+    code: str
+    message: str
+
+
+ServerMessage = TypeAliasType("ServerMessage", Annotated[Update | Closing, Field(discriminator="type")])
+
+
+# --- answers to commands -------------------------------------------------------------------------------------------
+
+
+Reach = TypeAliasType("Reach", Literal["machine", "network", "site"])
+"""Only from the machine that serves, from the network it is in, or from wherever its site is seen."""
+
+
+class Links(Message):
+    """Addresses to share; they work for listed and private tables."""
+
+    invite: str
+    watch: str
+    code: str | None
+    """The invitation as a short code, to be told or typed; null once no seat is free."""
+    reach: Reach
+    """From where the links work."""
+
+
+class Opening(Message):
+    """A table has been opened."""
+
+    table: TableInfo
+    links: Links
+    seats: list[int | None]
+    """For each seat as asked for with a secret, its number now: the game may have begun, and who starts is seat 0."""
+
+
+class Seated(Message):
+    seat: int
+    table: TableInfo
+
+
+class Accepted(Message):
+    """A move has been made and stored."""
+
+    version: int
+    """After the move."""
+    seq: int
+    held: bool
+    """First tickets that others choose before: the move will be made when they have."""
+
+
+class Agreed(Message):
+    """It is as asked for."""
+
+    seq: int
+
+
+class OneTimeCode(Message):
+    code: str
+    expires: float
+
+
+class CodeFound(Message):
+    """What a code is for: a seat that goes on at another device, or an invitation."""
+
+    table: str | None
+    """Null for a code that is for nothing, or no longer."""
+    invite: str | None
+    """The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes."""
+
+
+class RematchTable(Message):
+    table: str
+
+
+class Lobby(Message):
+    tables: list[TableInfo]
+
+
+class Happenings(Message):
+    """What happened after `after`, without a gap."""
+
+    after: int
+    seq: int
+    happenings: list[Happening]
+
+
+class MoveReason(Message):
+    """What speaks for a move; which fields are filled in follows from the code."""
+
+    code: Code
+    """Stable, and the key of its sentence in every language."""
+    tickets: list[int]
+    cards: dict[str, int]
+    """By colour."""
+    route: str | None
+    place: str | None
+    seat: int | None
+    count: int | None
+
+
+class HintedMove(Message):
+    move: str
+    points: float
+    """The seat's own at the end of the game."""
+    margin: float
+    """Points by which it is then ahead of the best of the others."""
+    win_chance: float
+    level: bool
+    """As good as the best move, as far as one can tell; true of that one too."""
+    tries: int
+    """In how many worlds it was tried."""
+    reasons: list[MoveReason]
+    """From the plan that the seat could have, what matters most first."""
+
+
+class Hint(Message):
+    """Legal moves, best first. An analysis of the same step says the same."""
+
+    version: int
+    moves: list[HintedMove]
+
+
+class Score(Message):
+    """Points by source; which there are depends on the game."""
+
+    seat: int
+    name: str
+    total: int
+    sources: dict[str, int]
+    completed: int
+    bonus_cities: list[str]
+
+
+class Revealed(Message):
+    """Everything, when the game is over: the file that `trikk fair` and `trikk verify` read."""
+
+    table: str
+    seed_hash: str
+    record: dict[str, Any]
+    scores: list[Score]
+    winners: list[int]
+
+
+class ReplayStep(Message):
+    """A move: who made it, what it caused with nothing hidden, and how things lay afterwards."""
+
+    at: float | None
+    """Null once the table is archived, and in a record, as `by`."""
+    seat: int | None
+    """Null for the setup."""
+    choices: int | None
+    """How many legal moves there were; null for the setup, and for moves that the perspective does not tell."""
+    by: Literal["person", "bot", "stand_in"] | None
+    move: str | None
+    """In notation; null for the setup, and for moves that the perspective does not tell."""
+    events: list[Event]
+    view: View
+
+
+class Replay(Message):
+    edition: str
+    names: list[str]
+    """By seat; empty where a record names nobody."""
+    colours: list[PlayerColour]
+    """By seat: of the players' palette. A record tells none: then the number of the seat."""
+    bots: list[str | None]
+    """By seat: the bot that played, null for a person. In a record, a seat with the name of a bot is taken for one."""
+    perspective: int | Literal["open", "spectator"]
+    steps: list[ReplayStep]
+
+
+class Analysis(Message):
+    """What a seat could have done at one step, from what it knew then."""
+
+    step: int
+    seat: int
+    played: str
+    """The move that was made, in notation."""
+    win_chance: float
+    """The seat's, before it moved: that of the best move."""
+    best: HintedMove
+    chosen: HintedMove
+    """What was played, as it was worth."""
+    moves: list[HintedMove]
+    """All that were legal, best first."""
+
+
+class Health(Message):
+    status: Literal["ok", "unavailable"]
+    """Unavailable: the database does not answer."""
+    version: str
+    """Of Trikk."""
+    preparing: float | None
+    """From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Games go on beside it;
+    hints, analyses and bots that search come afterwards."""
+
+
+class Reason(Message):
+    code: str
+    """Stable, and the key of the message's translation."""
+    message: str
+    details: dict[str, Any]
+
+
+class Explanation(Message):
+    reason: Reason | None
+    """Why a move cannot be made now; null for one that can."""
+
+
+class Error(Message):
+    """Why a request was not carried out. Nothing has changed."""
+
+    error: Reason

@@ -1,0 +1,211 @@
+"""What there is to play, and against whom: editions with everything printed in them and where it is drawn, and bots."""
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from pydantic import Field
+from typing_extensions import TypeAliasType
+
+from trikk.bots.characters import CHARACTERS, Level
+from trikk.bots.naming import bot_kinds
+from trikk.catalog import CardEdition, CityEdition, Edition
+from trikk.layouts import layout_for
+from trikk.layouts.labels import SIZE, labels_of
+from trikk.layouts.model import DOT, Box, box_around, box_around_all
+from trikk.layouts.tracks import SPACE_WIDTH, spaces_of, tracks_of
+from trikk.server.api.messages.base import Message
+
+
+class EditionSummary(Message):
+    """An edition by its names and numbers."""
+
+    id: str
+    name: str
+    version: int
+    family: Literal["city", "cards"]
+    min_players: int
+    max_players: int
+
+
+class EditionList(Message):
+    editions: list[EditionSummary]
+
+
+def edition_summary(edition: Edition) -> EditionSummary:
+    """Return an edition by its names and numbers."""
+    return EditionSummary.model_validate(edition, from_attributes=True)
+
+
+# --- where it is drawn ---------------------------------------------------------------------------------------------
+
+
+class Point(Message):
+    """Units to the right and down."""
+
+    x: float
+    y: float
+
+
+class Space(Message):
+    """A space of a route: its middle, where it leads and how long it is."""
+
+    x: float
+    y: float
+    angle: float
+    """Degrees, clockwise from straight to the right."""
+    length: float
+
+
+class NameSpot(Message):
+    """Where a place's name stands, in one line or two."""
+
+    lines: list[str]
+    anchor: Literal["start", "middle", "end"]
+    """Which end of the lines is at `x`."""
+    x: float
+    baselines: list[float]
+    """The y of each line."""
+
+
+class Frame(Message):
+    """What is shown of a board: all that is drawn, with a margin."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class BoardLayout(Message):
+    """A board without its paint (docs/layouts.md)."""
+
+    frame: Frame
+    spots: dict[str, Point]
+    """By id of the place."""
+    spaces: dict[str, list[Space]]
+    """By id of the route, from its `a` to its `b`."""
+    names: dict[str, NameSpot]
+    """By id of the place."""
+    place_radius: float
+    """Half the width of a drawn place."""
+    space_width: float
+    """Across the way."""
+    letter_size: float
+    """Of names."""
+
+
+# --- editions with everything --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDetails(CityEdition):
+    """Everything printed in a game on a board, and where it is drawn."""
+
+    layout: BoardLayout
+
+
+EditionDetails = TypeAliasType("EditionDetails", Annotated[CityDetails | CardEdition, Field(discriminator="family")])
+"""Everything printed in an edition and, for a city, where it is drawn."""
+
+
+@lru_cache(maxsize=64)
+def edition_details(edition: Edition) -> CityDetails | CardEdition:
+    """Return everything printed in an edition.
+
+    >>> import trikk
+    >>> edition_details(trikk.edition("new_york")).layout.names["chelsea"].anchor
+    'end'
+    """
+    if isinstance(edition, CardEdition):
+        return edition
+    printed = {field.name: getattr(edition, field.name) for field in fields(edition)}
+    return CityDetails(**printed, layout=board_layout(edition))
+
+
+MARGIN = 40.0
+"""Units around all that is drawn, where the layout has no frame."""
+
+
+def board_layout(edition: CityEdition) -> BoardLayout:
+    """Return where everything on a board is drawn."""
+    layout = layout_for(edition)
+    spaces = spaces_of(edition, layout)
+    labels = labels_of(edition, layout, tracks_of(edition, layout))
+    drawn = [label.box for label in labels.values()]
+    drawn += [box_around(spot, 2 * DOT, 2 * DOT) for spot in layout.spots.values()]
+    drawn += [space.box for row in spaces.values() for space in row]
+    return BoardLayout(
+        frame=_frame(layout.frame or box_around_all(drawn).grown(MARGIN)),
+        spots={id: Point(x=_rounded(spot.x), y=_rounded(spot.y)) for id, spot in layout.spots.items()},
+        spaces={
+            id: [
+                Space(x=_rounded(each.x), y=_rounded(each.y), angle=_rounded(each.angle), length=_rounded(each.length))
+                for each in row
+            ]
+            for id, row in spaces.items()
+        },
+        names={
+            id: NameSpot.model_validate(
+                {
+                    "lines": label.lines,
+                    "anchor": label.anchor,
+                    "x": _rounded(label.x),
+                    "baselines": [_rounded(y) for y in label.baselines],
+                }
+            )
+            for id, label in labels.items()
+        },
+        place_radius=DOT,
+        space_width=SPACE_WIDTH,
+        letter_size=SIZE,
+    )
+
+
+def _frame(box: Box) -> Frame:
+    return Frame(
+        left=_rounded(box.left),
+        top=_rounded(box.top),
+        width=_rounded(box.right - box.left),
+        height=_rounded(box.bottom - box.top),
+    )
+
+
+def _rounded(units: float) -> float:
+    return round(units, 2)
+
+
+# --- bots ----------------------------------------------------------------------------------------------------------
+
+
+class BotInfo(Message):
+    """A kind of bot. A seat names it with or without parameters: `planner`, `search:ms=500`."""
+
+    name: str
+    summary: str
+    parameters: list[str]
+    """Each as it is written after a colon, with its default if it has one: `threads=N (default 1)`."""
+
+
+class CharacterInfo(Message):
+    """A bot that a menu should offer, as a seat names it."""
+
+    bot: str
+    level: Level
+
+
+class BotList(Message):
+    bots: list[BotInfo]
+    characters: list[CharacterInfo]
+    """Trikk's own bots as people meet them, weakest first."""
+
+
+def bot_list() -> BotList:
+    """Return all kinds of bots that a seat may name."""
+    return BotList(
+        bots=[
+            BotInfo(name=kind.name, summary=kind.summary, parameters=[str(each) for each in kind.parameters])
+            for kind in bot_kinds()
+        ],
+        characters=[CharacterInfo(bot=each.bot, level=each.level) for each in CHARACTERS],
+    )

@@ -1,0 +1,203 @@
+"""What clients send."""
+
+import base64
+import binascii
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
+from typing_extensions import TypeAliasType
+
+from trikk.server.api.messages.base import Message
+from trikk.server.api.messages.names import Name
+
+SECRET_BYTES = 32
+
+
+class Request(Message):
+    """What a client sends: `1` is no text, and neither `true` nor `1.0` is a number of moves."""
+
+    model_config = ConfigDict(strict=True)
+
+
+def _check_secret(text: str) -> str:
+    try:
+        raw = base64.urlsafe_b64decode(text + "=")
+    except (binascii.Error, ValueError):
+        raise ValueError("a secret is base64url") from None
+    if len(raw) != SECRET_BYTES or len(set(raw)) < SECRET_BYTES // 4:
+        raise ValueError(f"a secret is {SECRET_BYTES} random bytes")
+    return text
+
+
+Secret = Annotated[
+    str, StringConstraints(min_length=43, max_length=43, pattern="^[A-Za-z0-9_-]+$"), AfterValidator(_check_secret)
+]
+"""32 random bytes in base64url, made and kept by the client. The server keeps only a hash, and never sends one."""
+
+Version = Annotated[int, Field(ge=0, le=1_000_000)]
+"""How many moves have been made and taken back."""
+
+Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
+
+TurnLimit = TypeAliasType("TurnLimit", Literal["none", "1min", "3min", "1day"])
+Pace = TypeAliasType("Pace", Literal["instant", "quick", "normal", "slow"])
+ReactionName = TypeAliasType("ReactionName", Literal["clap", "laugh", "wow", "sad", "think", "party", "thumb", "wave"])
+Perspective = TypeAliasType("Perspective", Literal["open", "spectator", "0", "1", "2", "3"])
+"""With everything open, or as one who watched or a seat saw it."""
+
+Code = Annotated[str, StringConstraints(min_length=1, max_length=32)]
+"""As people type it: capital letters or not, with spaces and hyphens or without."""
+
+
+PlayerColour = TypeAliasType("PlayerColour", Annotated[int, Field(ge=0, le=3)])
+"""Of the players' palette: vermilion, teal, violet, ink."""
+
+
+class MySeat(Request):
+    """A seat of the one who opens the table."""
+
+    kind: Literal["me"]
+    name: Name | None = None
+    """Null for one who has not said: every reader has a word for that."""
+    secret: Secret
+    colour: PlayerColour | None = None
+    """A wish; the first that is left if null, or if a seat before has it."""
+
+
+class SameDeviceSeat(Request):
+    """A seat of another person at the same device."""
+
+    kind: Literal["same_device"]
+    name: Name | None = None
+    secret: Secret
+    colour: PlayerColour | None = None
+    """As for the seat of the one who opens the table."""
+
+
+class OpenSeat(Request):
+    """A seat for whoever comes by the link."""
+
+    kind: Literal["open"]
+
+
+class BotSeat(Request):
+    """A seat for a bot, by name: `planner`, `search:ms=500`."""
+
+    kind: Literal["bot"]
+    bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    colour: PlayerColour | None = None
+    """A wish, after those of people."""
+
+
+SeatChoice = TypeAliasType(
+    "SeatChoice", Annotated[MySeat | SameDeviceSeat | OpenSeat | BotSeat, Field(discriminator="kind")]
+)
+
+
+class OpenTable(Request):
+    """Opens a table. It begins when no seat is open any more."""
+
+    edition: Annotated[str, StringConstraints(min_length=1, max_length=64)]
+    seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=4)]
+    turn_limit: TurnLimit = "none"
+    open_track: bool = False
+    """K6: each player may look through their own track pile."""
+    starts: Annotated[int, Field(ge=0, le=3)] | None = None
+    """Which of the seats as listed begins; random if null."""
+    seed: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
+    """A fixed seed, for practice: no seat may be open."""
+    listed: bool = False
+    """In the lobby, where everyone may watch and join."""
+    hints: bool = True
+    """Where all other seats are bots."""
+    pace: Pace | None = None
+    """At which bots move; the server's own if null."""
+
+
+class Join(Request):
+    """Takes a free seat. Repeated with the same secret, it is the same seat again."""
+
+    name: Name | None = None
+    secret: Secret
+    seat: Annotated[int, Field(ge=0, le=3)] | None = None
+    """Which; any free one if null."""
+    colour: PlayerColour | None = None
+    """A wish; the first that is left if null, or if another person has it."""
+
+
+class MakeMove(Request):
+    """Makes a move, in notation, seen at this version. Repeated, it is answered in the same way."""
+
+    version: Version
+    move: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class Undo(Request):
+    """Takes one's last move back, seen at this version. Repeated, it is answered in the same way."""
+
+    version: Version
+
+
+class React(Request):
+    reaction: ReactionName
+
+
+class SetPace(Request):
+    """Changes at which pace bots move from now on."""
+
+    pace: Pace
+
+
+class ChooseColour(Request):
+    """Changes one's colour, before the game begins."""
+
+    colour: PlayerColour
+
+
+class FillSeat(Request):
+    """Puts a bot on a free seat, before the game begins."""
+
+    seat: Annotated[int, Field(ge=0, le=3)]
+    bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    """By name, as in the seat of a bot."""
+
+
+class TakeOver(Request):
+    """Moves a seat to this device: with the code that the first device was given, and a new secret."""
+
+    code: Code
+    secret: Secret
+
+
+class ReplayRecord(Request):
+    """Plays a saved game again, to look at."""
+
+    record: dict[str, Any]
+    """A record, or an object that has one under `record`: a result of a tournament, or what `.../record` answers."""
+    perspective: Perspective = "open"
+
+
+class Visible(Request):
+    """All that a client may say through a WebSocket after its hello: whether its page can be seen."""
+
+    type: Literal["visible"]
+    visible: bool
+
+
+Token = Annotated[str, StringConstraints(max_length=64)]
+
+
+class Hello(Request):
+    """The first thing a client sends through a WebSocket."""
+
+    type: Literal["hello"]
+    token: Token | None = None
+    """A seat's secret, or the key of an invitation or watch link."""
+    since: Sequence | None = None
+    """The last sequence number the client has; null for a fresh view."""
+    also: Annotated[
+        tuple[Annotated[str, StringConstraints(max_length=64)], ...], Field(max_length=3, strict=False)
+    ] = ()
+    """Secrets of other seats at the same device: their players are here too."""
+    visible: bool = True
+    """Whether the page can be seen."""

@@ -1,0 +1,485 @@
+"""Commands and first loads over HTTP."""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any, TypeVar
+
+import sqlalchemy as sa
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from trikk.catalog import Edition, edition_ids
+from trikk.catalog import edition as shipped_edition
+from trikk.game.view import View
+from trikk.server.api.messages import answers, requests
+from trikk.server.api.messages.editions import (
+    BotList,
+    EditionDetails,
+    EditionList,
+    bot_list,
+    edition_details,
+    edition_summary,
+)
+from trikk.server.api.messages.refusals import REFUSALS, Refusal
+from trikk.server.net.addresses import network_url
+from trikk.server.net.limits import Limiter, client_key
+from trikk.server.net.metrics import Metrics
+from trikk.server.net.origins import is_loopback, plain_name
+from trikk.server.net.refusals import reason_of
+from trikk.server.settings import Settings
+from trikk.server.storage import codes, schema
+from trikk.server.storage.store import Store
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.advice import advice
+from trikk.server.tables.clock import Clock
+from trikk.server.tables.hub import Hub
+from trikk.server.tables.presence import Presence
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import LiveTable, hash_of, read_seats
+from trikk.server.tables.workers import Workers
+
+T = TypeVar("T")
+
+LOBBY_SIZE = 100
+LONGEST_TOKEN = 64
+
+
+@dataclass
+class Services:
+    """All that requests are answered with: one for each application."""
+
+    settings: Settings
+    store: Store
+    workers: Workers
+    hub: Hub
+    clock: Clock
+    presence: Presence
+    metrics: Metrics
+    editions: Mapping[str, Edition]
+    """Of the host's own."""
+    opening: Limiter
+    joining: Limiter
+    moves: Limiter
+    reactions: Limiter
+    hints: Limiter
+    wrong_codes: Limiter
+    analyses: Limiter
+
+    def link(self, request: Request, live: LiveTable) -> answers.Links:
+        """Return the addresses of a table to share. Keys stand behind a #, which browsers send to nobody.
+
+        One who asked at an address that only this machine has gets one that its network has, if there is any.
+        """
+        base, reach = self._base(request)
+        address = f"{base}/t/{live.id}"
+        return answers.Links(
+            invite=f"{address}#invite={live.row['invite_key']}",
+            watch=f"{address}#watch={live.row['watch_key']}",
+            code=live.row["invite_code"],
+            reach=reach,
+        )
+
+    def _base(self, request: Request) -> tuple[str, answers.Reach]:
+        """Return the site to share, and where it can be reached."""
+        if self.settings.public_url is not None:
+            return self.settings.public_url.rstrip("/"), "site"
+        asked = str(request.base_url).rstrip("/")
+        if not is_loopback(plain_name(request.base_url.hostname or "")):
+            return asked, "site"
+        network = network_url(self.settings.host, self.settings.port)
+        return (asked, "machine") if network is None else (network, "network")
+
+
+# Both are `async` although they wait for nothing: FastAPI calls others in a thread.
+
+
+async def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+bearer = HTTPBearer(
+    auto_error=False,
+    scheme_name="token",
+    description="A seat's secret, or the key of an invitation or watch link.",
+)
+
+
+async def token_hash(given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str | None:
+    """Return the hash of the token that a request brings, if any."""
+    if given is None or not given.credentials or len(given.credentials) > LONGEST_TOKEN:
+        return None
+    return hash_of(given.credentials)
+
+
+TheServices = Annotated[Services, Depends(services_of)]
+Token = Annotated[str | None, Depends(token_hash)]
+TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,22}$", description="The table's id, from its link.")]
+
+
+AN_ERROR = {"application/json": {"schema": {"$ref": f"#/components/schemas/{answers.Error.__name__}"}}}
+
+
+def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """Return the answers that an address may give besides the good one, for the documentation.
+
+    They only refer to the model: FastAPI would build what checks it for each of them, whenever a server starts.
+    """
+    by_status: dict[int, list[str]] = {}
+    for code in (*codes, "malformed", "too_large", "wrong_origin", "wrong_host", "too_fast", "unavailable"):
+        by_status.setdefault(REFUSALS[code][0], []).append(code)
+    return {
+        status: {"description": ", ".join(f"`{code}`" for code in found), "content": AN_ERROR}
+        for status, found in sorted(by_status.items())
+    }
+
+
+AT_TABLE = ("unknown_table", "edition_changed")
+AT_SEAT = (*AT_TABLE, "not_seated", "table_archived")
+
+router = APIRouter(prefix="/api")
+
+# Routes are tried in this order, and moves are what is asked for most.
+
+# --- playing -------------------------------------------------------------------------------------------------------
+
+
+@router.post(
+    "/tables/{table_id}/moves",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "not_your_turn", "already_chosen"),
+)
+async def make_move(
+    table_id: TableId, asked: requests.MakeMove, services: TheServices, token: Token
+) -> answers.Accepted:
+    """Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422)."""
+    _per_seat(services.moves, table_id, token)
+    began = time.perf_counter()
+    work = partial(commands.make_move, table_id=table_id, token_hash=token, asked=asked)
+    accepted = await services.workers.run(table_id, work)
+    services.metrics.acknowledged(time.perf_counter() - began)
+    services.metrics.moved("person")
+    return accepted
+
+
+@router.post(
+    "/tables/{table_id}/undo",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "no_undo", "undo_too_late"),
+)
+async def undo(table_id: TableId, asked: requests.Undo, services: TheServices, token: Token) -> answers.Accepted:
+    """Take one's last move back, within seconds: if nobody has moved since, and nothing hidden was seen through it."""
+    _per_seat(services.moves, table_id, token)
+    work = partial(commands.undo, table_id=table_id, token_hash=token, version=asked.version)
+    version, seq = await services.workers.run(table_id, work)
+    return answers.Accepted(version=version, seq=seq, held=False)
+
+
+@router.post(
+    "/tables/{table_id}/stand-in",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "player_is_here", "wait_longer"),
+)
+async def ask_stand_in(table_id: TableId, services: TheServices, token: Token) -> answers.Agreed:
+    """Let `planner` play for the player to move, who is not here and for whom all have waited long enough."""
+    return await _done(services, table_id, token, commands.ask_stand_in)
+
+
+@router.post("/tables/{table_id}/explain", tags=["playing"], responses=refusals(*AT_TABLE, "not_seated"))
+async def explain(
+    table_id: TableId, asked: requests.MakeMove, services: TheServices, token: Token
+) -> answers.Explanation:
+    """Why a move cannot be made, by the code that it would be refused with. Nothing changes."""
+    _per_seat(services.moves, table_id, token)
+    work = partial(commands.explain, table_id=table_id, token_hash=token, asked=asked)
+    why = await services.workers.run(table_id, work)
+    return answers.Explanation(reason=None if why is None else reason_of(why))
+
+
+@router.post("/tables/{table_id}/leave", tags=["playing"], responses=refusals(*AT_SEAT))
+async def leave(table_id: TableId, services: TheServices, token: Token) -> answers.Agreed:
+    """Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back."""
+    return await _done(services, table_id, token, commands.leave)
+
+
+@router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT))
+async def back(table_id: TableId, services: TheServices, token: Token) -> answers.Agreed:
+    """Come back, and play oneself again."""
+    return await _done(services, table_id, token, commands.back)
+
+
+@router.post("/tables/{table_id}/reactions", tags=["playing"], responses=refusals(*AT_SEAT))
+async def react(table_id: TableId, asked: requests.React, services: TheServices, token: Token) -> answers.Agreed:
+    """Show a reaction to everyone at the table."""
+    _per_seat(services.reactions, table_id, token)
+    work = partial(commands.react, table_id=table_id, token_hash=token, reaction=asked.reaction)
+    return answers.Agreed(seq=await services.workers.run(table_id, work))
+
+
+@router.post("/tables/{table_id}/pace", tags=["playing"], responses=refusals(*AT_SEAT))
+async def set_pace(table_id: TableId, asked: requests.SetPace, services: TheServices, token: Token) -> answers.Agreed:
+    """Change at which pace bots move from now on: for everyone at the table, who hear of it."""
+    _per_seat(services.moves, table_id, token)
+    work = partial(commands.set_pace, table_id=table_id, token_hash=token, pace=asked.pace)
+    return answers.Agreed(seq=await services.workers.run(table_id, work))
+
+
+@router.post(
+    "/tables/{table_id}/colour", tags=["tables"], responses=refusals(*AT_SEAT, "already_begun", "colour_taken")
+)
+async def choose_colour(
+    table_id: TableId, asked: requests.ChooseColour, services: TheServices, token: Token
+) -> answers.Agreed:
+    """Change one's colour, before the game begins. A bot that has it swaps; a person keeps it."""
+    _per_seat(services.moves, table_id, token)
+    work = partial(commands.choose_colour, table_id=table_id, token_hash=token, colour=asked.colour)
+    return answers.Agreed(seq=await services.workers.run(table_id, work))
+
+
+@router.post(
+    "/tables/{table_id}/bot",
+    tags=["tables"],
+    responses=refusals(*AT_SEAT, "already_begun", "seat_taken", "bot_too_strong"),
+)
+async def fill_seat(table_id: TableId, asked: requests.FillSeat, services: TheServices, token: Token) -> answers.Agreed:
+    """Put a bot on a free seat, before the game begins; on the last one, it begins."""
+    _per_seat(services.moves, table_id, token)
+    work = partial(commands.fill_seat, table_id=table_id, token_hash=token, asked=asked)
+    return answers.Agreed(seq=await services.workers.run(table_id, work))
+
+
+@router.post(
+    "/tables/{table_id}/hint",
+    tags=["playing"],
+    responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "preparing", "table_over"),
+)
+async def hint(table_id: TableId, services: TheServices, token: Token) -> answers.Hint:
+    """What each legal move is worth and why, best first; in practice against bots."""
+    _per_seat(services.hints, table_id, token)
+
+    def look(repository: Repository) -> tuple[int, View]:
+        live = repository.read(table_id)
+        seat = live.seated(token)
+        if not live.row["hints"] or not live.is_practice:
+            raise Refusal("no_hints")
+        if live.game is None:
+            raise Refusal("not_begun")
+        if live.state != "playing":
+            raise Refusal("table_over")
+        if live.game.to_move != seat:
+            raise Refusal("not_your_turn", to_move=live.game.to_move)
+        return live.row["version"], live.game.view(seat)
+
+    version, view = await services.workers.run(table_id, look)
+    own = services.editions.get(view.edition)
+    return answers.Hint(version=version, moves=await services.clock.think(lambda: advice(view, own)))
+
+
+# --- what there is -------------------------------------------------------------------------------------------------
+
+
+@router.get("/editions", tags=["catalog"], responses=refusals())
+async def list_editions(services: TheServices) -> EditionList:
+    """The editions that can be played here."""
+    return EditionList(editions=[edition_summary(each) for each in _editions(services)])
+
+
+@router.get("/editions/{edition}", tags=["catalog"], responses=refusals("unknown_edition"))
+async def show_edition(
+    edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,64}$", description="The edition's id.")], services: TheServices
+) -> EditionDetails:
+    """Everything printed of an edition, and where it is drawn."""
+    return await services.workers.run("", lambda repository: edition_details(repository.edition(edition)))
+
+
+def _editions(services: Services) -> list[Edition]:
+    return [*(shipped_edition(id) for id in edition_ids()), *services.editions.values()]
+
+
+@router.get("/bots", tags=["catalog"], responses=refusals())
+async def list_bots() -> BotList:
+    """The bots that can take a seat."""
+    return bot_list()
+
+
+# --- opening and joining -------------------------------------------------------------------------------------------
+
+
+@router.get("/tables", tags=["tables"], responses=refusals())
+async def list_tables(services: TheServices) -> answers.Lobby:
+    """The lobby: listed tables that wait for players or are being played, the newest first."""
+    return await asyncio.get_running_loop().run_in_executor(None, _lobby, services.store)
+
+
+def _lobby(store: Store) -> answers.Lobby:
+    c = schema.tables.c
+    query = (
+        sa.select(schema.tables)
+        .where(c.listed.is_(True), c.state.in_(("open", "playing")))
+        .order_by(c.created.desc())
+        .limit(LOBBY_SIZE)
+    )
+    with store.reading() as connection:
+        rows = [dict(row) for row in connection.execute(query).mappings()]
+        return answers.Lobby(
+            tables=[secrecy.table_info(row, read_seats(connection, row["id"])) for row in rows],
+        )
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    tags=["tables"],
+    responses=refusals("unknown_edition", "practice_only", "bot_too_strong", "secret_in_use"),
+)
+async def open_table(asked: requests.OpenTable, request: Request, services: TheServices) -> answers.Opening:
+    """Open a table. Repeated with the same secrets, it answers with the table that was opened."""
+    services.opening.take(client_key(request.scope))
+    table_id = commands.new_id()
+
+    def work(repository: Repository) -> answers.Opening:
+        live, numbers = commands.open_table(repository, table_id, asked, services.settings.pace)
+        return answers.Opening(
+            table=secrecy.table_info(live.row, live.seats), links=services.link(request, live), seats=numbers
+        )
+
+    return await services.workers.run(table_id, work)
+
+
+@router.post(
+    "/tables/{table_id}/join",
+    tags=["tables"],
+    responses=refusals(*AT_TABLE, "table_archived", "may_not_join", "seat_taken", "no_free_seat"),
+)
+async def join(
+    table_id: TableId, asked: requests.Join, request: Request, services: TheServices, token: Token
+) -> answers.Seated:
+    """Take a free seat: of a listed table, or with the key of the invitation as token.
+
+    The seat's number changes when the game begins: who starts is seat 0 from then on.
+    """
+    services.joining.take(client_key(request.scope))
+
+    def work(repository: Repository) -> answers.Seated:
+        live, seat = commands.join(repository, table_id, token, asked)
+        return answers.Seated(seat=seat, table=secrecy.table_info(live.row, live.seats))
+
+    return await services.workers.run(table_id, work)
+
+
+@router.get("/tables/{table_id}", tags=["tables"], response_model=answers.Update, responses=refusals(*AT_TABLE))
+async def load_table(table_id: TableId, services: TheServices, token: Token) -> Response:
+    """The table as the token's seat, or one who watches, may know it now: the same as a WebSocket's first update."""
+
+    def work(repository: Repository) -> str:
+        live = repository.read(table_id)
+        return secrecy.update(live, live.access(token).seat, None).model_dump_json(by_alias=True)
+
+    return json_answer(await services.workers.run(table_id, work))
+
+
+@router.get(
+    "/tables/{table_id}/happenings", tags=["tables"], response_model=answers.Happenings, responses=refusals(*AT_TABLE)
+)
+async def load_happenings(
+    table_id: TableId,
+    services: TheServices,
+    token: Token,
+    after: Annotated[int, Query(ge=0, le=2**53 - 1, description="The last sequence number that is known.")] = 0,
+) -> Response:
+    """What happened at the table after a sequence number, as the token's seat may know it. Empty once archived."""
+
+    def work(repository: Repository) -> str:
+        live = repository.read(table_id)
+        seat = live.access(token).seat
+        happened: Any = secrecy.happenings(live, seat, after)
+        return answers.Happenings(after=after, seq=live.seq, happenings=happened).model_dump_json(by_alias=True)
+
+    return json_answer(await services.workers.run(table_id, work))
+
+
+@router.get("/tables/{table_id}/links", tags=["tables"], responses=refusals(*AT_TABLE, "not_seated"))
+async def load_links(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.Links:
+    """The links to share, for those who sit at the table."""
+
+    def work(repository: Repository) -> answers.Links:
+        live = repository.read(table_id)
+        live.seated(token)
+        return services.link(request, live)
+
+    return await services.workers.run(table_id, work)
+
+
+@router.get("/codes/{code}", tags=["tables"], responses=refusals())
+async def find_code(
+    code: Annotated[requests.Code, Path(description="As it was typed.")], request: Request, services: TheServices
+) -> answers.CodeFound:
+    """The table that a code is for: with the key of its invitation, or for `take-over` with the same code."""
+    client = client_key(request.scope)
+    services.joining.take(client)
+    services.wrong_codes.take(client)  # before it is known whether it is one, so that many at a time do not help
+    found = await services.workers.run("", partial(codes.find_code, typed=code))
+    if found is None:
+        return answers.CodeFound(table=None, invite=None)
+    services.wrong_codes.give_back(client)
+    table, invite = found
+    return answers.CodeFound(table=table, invite=invite)
+
+
+# --- devices and rematches -----------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table_id}/code", tags=["devices"], responses=refusals(*AT_SEAT))
+async def give_code(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.OneTimeCode:
+    """A code that moves this seat to another device; it works once, for ten minutes, and voids the one before."""
+    services.joining.take(client_key(request.scope))
+    work = partial(commands.give_code, table_id=table_id, token_hash=token)
+    code, expires = await services.workers.run(table_id, work)
+    return answers.OneTimeCode(code=code, expires=expires)
+
+
+@router.post("/tables/{table_id}/take-over", tags=["devices"], responses=refusals("edition_changed", "wrong_code"))
+async def take_over(
+    table_id: TableId, asked: requests.TakeOver, request: Request, services: TheServices
+) -> answers.Seated:
+    """Move a seat to this device. The secret of the first device is void from then on."""
+    services.joining.take(client_key(request.scope))
+
+    def work(repository: Repository) -> answers.Seated:
+        live, seat = commands.take_over(repository, table_id, asked)
+        return answers.Seated(seat=seat, table=secrecy.table_info(live.row, live.seats))
+
+    return await services.workers.run(table_id, work)
+
+
+@router.post("/tables/{table_id}/rematch", tags=["tables"], responses=refusals(*AT_SEAT, "not_over"))
+async def rematch(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.RematchTable:
+    """Play again: a new table for the same players, who keep their secrets, with seats rotated."""
+    services.opening.take(client_key(request.scope))
+    work = partial(commands.rematch, table_id=table_id, token_hash=token, next_id=commands.new_id())
+    return answers.RematchTable(table=await services.workers.run(table_id, work))
+
+
+# --- common --------------------------------------------------------------------------------------------------------
+
+
+def json_answer(text: str) -> Response:
+    """Return an answer that is JSON already."""
+    return Response(text, media_type="application/json")
+
+
+def _per_seat(limiter: Limiter, table_id: str, token: str | None) -> None:
+    """Count a request against the limit of the seat that makes it."""
+    limiter.take(f"{table_id} {token}")
+
+
+async def _done(
+    services: Services, table_id: str, token: str | None, command: Callable[[Repository, str, str | None], int]
+) -> answers.Agreed:
+    _per_seat(services.moves, table_id, token)
+    return answers.Agreed(
+        seq=await services.workers.run(table_id, lambda repository: command(repository, table_id, token))
+    )

@@ -1,0 +1,165 @@
+"""Updates through a WebSocket: a hello, and from then on everything that happens, as the seat may know it."""
+
+import asyncio
+import re
+from contextlib import suppress
+from functools import partial
+from types import SimpleNamespace
+from typing import TypeVar
+
+from pydantic import BaseModel, ValidationError
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from trikk.errors import TrikkError
+from trikk.server.api.messages.answers import Closing
+from trikk.server.api.messages.refusals import Refusal, malformed
+from trikk.server.api.messages.requests import Hello, Visible
+from trikk.server.api.routes import Services
+from trikk.server.net.refusals import refusal_of, refuse
+from trikk.server.tables import commands
+from trikk.server.tables.hub import Connection
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import hash_of
+
+T = TypeVar("T", bound=BaseModel)
+
+HELLO_SECONDS = 10.0
+SEND_SECONDS = 30.0
+"""After which a client that takes nothing is given up; it can come back and go on where it was."""
+TOUCH_SECONDS = 86_400.0
+MOST_SAID = 1000
+"""Times that a page may come into sight and go out of it before it has to connect anew."""
+POLICY = 1008
+GOING_AWAY = 1012
+
+PATH = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,22})/updates")
+ROUTE = SimpleNamespace(path="/api/tables/{table_id}/updates")
+
+
+class Gone(Exception):
+    """The client has gone before it said anything."""
+
+
+class Line:
+    """A WebSocket as the hub knows it."""
+
+    __slots__ = ("_send",)
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+
+    async def send(self, text: str) -> None:
+        """Send a text; end the connection if it does not get through.
+
+        A client that takes nothing is given up by `WebSocketConnection`.
+        """
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except (RuntimeError, OSError):
+            await self._end(GOING_AWAY)
+
+    async def close(self, why: TrikkError) -> None:
+        """Say why, and end the connection."""
+        with suppress(RuntimeError, OSError, TimeoutError):
+            async with asyncio.timeout(SEND_SECONDS):
+                text = Closing(code=why.code, message=str(why)).model_dump_json()
+                await self._send({"type": "websocket.send", "text": text})
+        await self._end(GOING_AWAY if why.code in ("unavailable", "stopping") else POLICY)
+
+    async def _end(self, code: int) -> None:
+        with suppress(RuntimeError, OSError, TimeoutError):
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._send({"type": "websocket.close", "code": code})
+
+
+class Updates:
+    """ASGI: WebSockets end here, and everything else goes on.
+
+    Not a route of FastAPI, whose layers would take more memory for each idle connection than the connection itself.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        found = PATH.fullmatch(scope["path"])
+        if found is None:
+            await refuse(scope, receive, send, Refusal("unknown_path"))
+            return
+        scope["route"] = ROUTE  # for those who count and log
+        scope["headers"] = []  # nobody needs them from here on, and the connection may last for days
+        await updates(scope["app"].state.services, found[1], receive, send)
+
+
+async def updates(services: Services, table_id: str, receive: Receive, send: Send) -> None:
+    """Send updates about a table until the client goes."""
+    await receive()  # that it wants to connect
+    await send({"type": "websocket.accept"})
+    line = Line(send)
+    try:
+        connection, visible = await _greeted(line, receive)
+    except Refusal as refusal:
+        await line.close(refusal)
+        return
+    except Gone:
+        return
+    services.hub.add(table_id, connection)
+    try:
+        is_seated = False
+        with suppress(Refusal):  # the hub finds the same, and tells the client
+            touch = partial(_touch, table_id=table_id, token_hash=connection.token_hash)
+            is_seated = await services.workers.run(table_id, touch)
+        if is_seated:
+            services.presence.seen(table_id, connection, visible)
+        said = 0
+        while (message := await receive())["type"] != "websocket.disconnect":
+            said += 1
+            if said > MOST_SAID:
+                raise Refusal("too_fast", retry_after=1)
+            visible = _said(message, Visible).visible
+            if is_seated:
+                services.presence.seen(table_id, connection, visible)
+    except Refusal as refusal:
+        await line.close(refusal)
+    finally:
+        services.hub.remove(table_id, connection)
+        services.presence.gone(table_id, connection)
+
+
+async def _greeted(line: Line, receive: Receive) -> tuple[Connection, bool]:
+    """Return the connection that a client asks for with its hello, and whether its page can be seen."""
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            message = await receive()
+    except TimeoutError:
+        raise malformed("too_late", "hello", HELLO_SECONDS) from None
+    if message["type"] == "websocket.disconnect":
+        raise Gone
+    hello = _said(message, Hello)
+    tokens = [token for token in (hello.token, *hello.also) if token]
+    seats = tuple(hash_of(token) for token in tokens)
+    return Connection(line, hash_of(hello.token) if hello.token else None, hello.since, seats), hello.visible
+
+
+def _said(message: Message, form: type[T]) -> T:
+    """Return what a client said; refuse if it is nothing of this form."""
+    text = message.get("text")
+    if text is None:
+        raise malformed("wrong_type", "message", "text")
+    try:
+        return form.model_validate_json(text)
+    except ValidationError as error:
+        [first, *_] = error.errors(include_url=False, include_input=False)
+        raise refusal_of(first) from None
+
+
+def _touch(repository: Repository, table_id: str, token_hash: str | None) -> bool:
+    """Note that a player has looked at the table, for which once a day is enough; return whether it is a player."""
+    live = repository.read(table_id)
+    is_seated = live.access(token_hash).seat is not None and live.state != "archived"
+    if is_seated and live.row["touched"] < repository.now() - TOUCH_SECONDS:
+        commands.touch(repository, table_id)
+    return is_seated

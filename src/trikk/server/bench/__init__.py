@@ -1,0 +1,1 @@
+"""A client in Python, and what it measures of a server."""

@@ -1,0 +1,173 @@
+"""How much one address, or one seat, may ask for: token buckets and a count of connections.
+
+All of it is kept in the memory of one process and used from its event loop only: there are no locks. Several processes
+count each for itself.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from operator import itemgetter
+from types import MappingProxyType
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.refusals import refuse
+from trikk.server.settings import Rate
+
+MOST_KEYS = 20_000
+
+WAIT_FOR_A_CONNECTION = 10
+"""Seconds after which a client that has too many connections may try again; nobody can know when one is closed."""
+
+NO_ADDRESS = "unknown"
+
+
+@lru_cache(maxsize=4096)
+def address_key(host: str | None) -> str:
+    """The name under which an address is counted.
+
+    A household has one IPv4 address, or a whole /64 of IPv6, so all of those count as one. Whatever is no address
+    counts as one too: otherwise a client that can choose the text would be a new client each time.
+
+    >>> address_key("192.0.2.7"), address_key("::ffff:192.0.2.7"), address_key("2001:db8:1:2:3:4:5:6")
+    ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
+    """
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return NO_ADDRESS
+    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    if isinstance(address, IPv4Address):
+        return str(address)
+    return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+
+
+def client_key(scope: Scope) -> str:
+    """The name under which the client of a request is counted."""
+    client = scope.get("client")
+    return address_key(client[0] if client else None)
+
+
+class Limiter:
+    """A token bucket for each key: `burst` at once, then `per_second`.
+
+    Of each bucket only one number is kept, the time at which it will be full again. A full one says nothing that a
+    new one does not, so those are forgotten first when there are too many; then those that will be full soonest.
+    """
+
+    def __init__(self, rate: Rate, *, clock: Callable[[], float] = time.monotonic, most_keys: int = MOST_KEYS) -> None:
+        if rate.burst < 1 or rate.per_second <= 0:
+            raise ValueError("a rate allows at least one at once, and more as time goes by")
+        self._seconds_each = 1 / rate.per_second
+        self._seconds_to_fill = rate.burst / rate.per_second
+        self._clock = clock
+        self._most_keys = most_keys
+        self._full_at: dict[str, float] = {}
+
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+    def take(self, key: str) -> None:
+        """Takes a token from the bucket of the key; raises `too_fast` if there is none, and takes nothing."""
+        now = self._clock()
+        full_at = max(self._full_at.get(key, now), now) + self._seconds_each
+        wait = full_at - now - self._seconds_to_fill
+        if wait > 1e-9:  # the last token of a burst must not be lost to rounding
+            raise Refusal("too_fast", retry_after=max(1, math.ceil(wait)))
+        if key not in self._full_at and len(self._full_at) >= self._most_keys:
+            self._forget(now)
+        self._full_at[key] = full_at
+
+    def give_back(self, key: str) -> None:
+        """Puts a token back that was taken, for what turned out not to count."""
+        if key in self._full_at:
+            self._full_at[key] -= self._seconds_each
+
+    def _forget(self, now: float) -> None:
+        """Makes room: a quarter at least, so that this does not happen again with the next key."""
+        emptiest_first = sorted(self._full_at.items(), key=itemgetter(1), reverse=True)
+        self._full_at = {key: full_at for key, full_at in emptiest_first[: self._most_keys * 3 // 4] if full_at > now}
+
+
+class Connections:
+    """How many connections each key has open, and not more than `most`."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        """How many keys have a connection."""
+        return len(self._open)
+
+    def enter(self, key: str) -> None:
+        """Counts a connection in; raises `too_fast` if the key has as many as it may."""
+        count = self._open.get(key, 0)
+        if count >= self._most:
+            raise Refusal("too_fast", retry_after=WAIT_FOR_A_CONNECTION)
+        self._open[key] = count + 1
+
+    def leave(self, key: str) -> None:
+        """Counts a connection out."""
+        count = self._open[key] - 1
+        if count:
+            self._open[key] = count
+        else:
+            del self._open[key]
+
+    @contextmanager
+    def connected(self, key: str) -> Iterator[None]:
+        """A connection is counted for as long as the block runs."""
+        self.enter(key)
+        try:
+            yield
+        finally:
+            self.leave(key)
+
+
+class Throttle:
+    """ASGI: so many requests of every kind from one address, and so many WebSockets at once.
+
+    `costly` has limits of their own for some paths: there, not even the body is read of more requests than that.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        requests: Limiter,
+        connections: Connections,
+        costly: Mapping[str, Limiter] = MappingProxyType({}),
+    ) -> None:
+        self.app = app
+        self._requests = requests
+        self._connections = connections
+        self._costly = costly
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        key = client_key(scope)
+        try:
+            self._requests.take(key)
+            if scope["path"] in self._costly:
+                self._costly[scope["path"]].take(key)
+            if scope["type"] == "websocket":
+                self._connections.enter(key)
+        except Refusal as refusal:
+            await refuse(scope, receive, send, refusal)
+            return
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._connections.leave(key)

@@ -1,0 +1,126 @@
+"""What the server counts, as text for Prometheus.
+
+Nothing a client is free to choose becomes a label: neither paths, names and tables, which would grow without end, nor
+anything secret.
+"""
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Metric,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+import trikk
+from trikk.server.net.logs import log
+
+# Otherwise each counter has a second line with the time of its birth, which nobody asks for.
+disable_created_metrics()  # type: ignore[no-untyped-call]
+
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET"})
+_CODE = re.compile(r"[a-z][a-z0-9_]{0,49}")
+
+_ACKNOWLEDGEMENT_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+_THINKING_SECONDS = (0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+
+class Metrics:
+    """The counters of one application, which share nothing with those of another in the same process."""
+
+    content_type = CONTENT_TYPE_LATEST
+
+    def __init__(self) -> None:
+        self.tables_by_state: Callable[[], dict[str, int]] = dict
+        """How many tables there are in each state; asked for whenever someone looks."""
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        registry.register(_Tables(self))
+        self._requests = Counter(
+            "trikk_requests", "Requests answered.", ["method", "route", "status"], registry=registry
+        )
+        self._refusals = Counter(
+            "trikk_refusals", "Requests refused, by the code of the error.", ["code"], registry=registry
+        )
+        self._acknowledgement = Histogram(
+            "trikk_move_seconds",
+            "From a person's move to its acknowledgement, when it is stored.",
+            buckets=_ACKNOWLEDGEMENT_SECONDS,
+            registry=registry,
+        )
+        self._moves = Counter("trikk_moves", "Moves made, by who made them.", ["by"], registry=registry)
+        self._websockets = Gauge("trikk_websockets_open", "WebSockets that are open.", registry=registry)
+        self._updates = Counter("trikk_updates_sent", "Updates sent through WebSockets.", registry=registry)
+        self._thinking = Histogram(
+            "trikk_bot_thinking_seconds",
+            "How long bots thought about a move.",
+            buckets=_THINKING_SECONDS,
+            registry=registry,
+        )
+        build = Gauge("trikk_build_info", "The version that runs; always 1.", ["version"], registry=registry)
+        build.labels(trikk.__version__).set(1)
+        for by in ("person", "bot", "stand_in"):
+            self._moves.labels(by)  # so that there is a zero before there is a one
+
+    def request(self, method: str, route: str, status: int) -> None:
+        """Counts an answer; `route` is the template of the path, never the path itself."""
+        self._requests.labels(method if method in _METHODS else "other", route, str(status)).inc()
+
+    def refused(self, code: str) -> None:
+        """Counts a refusal."""
+        self._refusals.labels(code if _CODE.fullmatch(code) else "other").inc()
+
+    def acknowledged(self, seconds: float) -> None:
+        """Counts how long a person waited until a move was stored."""
+        self._acknowledgement.observe(seconds)
+
+    def moved(self, by: Literal["person", "bot", "stand_in"]) -> None:
+        """Counts a move that was made and stored."""
+        self._moves.labels(by).inc()
+
+    def websocket_opened(self) -> None:
+        self._websockets.inc()
+
+    def websocket_closed(self) -> None:
+        self._websockets.dec()
+
+    def updates_sent(self, count: int = 1) -> None:
+        self._updates.inc(count)
+
+    def thought(self, seconds: float) -> None:
+        """Counts how long a bot thought about a move."""
+        self._thinking.observe(seconds)
+
+    def render(self) -> bytes:
+        """All of it, as Prometheus reads it; the type is `content_type`."""
+        return generate_latest(self.registry)
+
+
+class _Tables(Collector):
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def describe(self) -> Iterator[GaugeMetricFamily]:
+        yield GaugeMetricFamily("trikk_tables", "Tables, by their state.", labels=["state"])
+
+    def collect(self) -> Iterator[Metric]:
+        (family,) = self.describe()
+        try:
+            counts = self._metrics.tables_by_state()
+        except Exception as error:  # a database that does not answer: all the more are the other numbers needed
+            log("tables_not_counted", logging.WARNING, error=error)
+            return
+        for state, count in sorted(counts.items()):
+            family.add_metric([state], count)
+        yield family

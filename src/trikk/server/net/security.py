@@ -1,0 +1,250 @@
+"""The border of the server: whom it answers, how much they may send, and what browsers are told with all answers."""
+
+import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from trikk.server.api.messages.refusals import Refusal, malformed
+from trikk.server.net.origins import Site, is_address, read_host
+from trikk.server.net.refusals import Header, refuse
+
+# --- who is answered -----------------------------------------------------------------------------------------------
+
+
+class Gate:
+    """ASGI: answers only to the server's own names, and to pages of other sites not at all.
+
+    - `/health` is answered under any name, since those who watch over servers ask by whatever address they have, and
+      its answer tells nothing. `/metrics` is answered under any IP address too, for the same reason.
+    - What changes something, and every WebSocket, is refused if a browser says that a page of another site asks.
+      Programs other than browsers say nothing, and are let in: there are no cookies, so nobody's browser can be made
+      to send along what it knows. Other sites cannot read answers to GET either, as no header allows it.
+    """
+
+    def __init__(self, app: ASGIApp, *, site: Site) -> None:
+        self.app = app
+        self._site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan":
+            code = self._problem(scope)
+            if code is not None:
+                await refuse(scope, receive, send, Refusal(code))
+                return
+        await self.app(scope, receive, send)
+
+    def _problem(self, scope: Scope) -> str | None:
+        hosts: list[bytes] = []
+        origins: list[bytes] = []
+        for key, value in scope["headers"]:
+            if key == b"host":
+                hosts.append(value)
+            elif key == b"origin":
+                origins.append(value)
+        reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if reads and scope["path"] == "/health":
+            return None
+        named = read_host(hosts[0]) if len(hosts) == 1 else None
+        if named is None:
+            return "wrong_host"
+        name, port = named
+        if not self._site.answers_to(name):
+            if not (reads and scope["path"] == "/metrics" and is_address(name)):
+                return "wrong_host"
+        if origins and not reads:
+            scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
+            if len(origins) > 1 or not self._site.is_own(origins[0], scheme, name, port):
+                return "wrong_origin"
+        return None
+
+
+# --- what is sent to the server ------------------------------------------------------------------------------------
+
+MOST_BYTES = 16 * 1024
+"""Of the body of a request; the largest that is about a table, opening one for four, takes less than 2 KiB."""
+
+REPLAY_PATH = "/api/replay"
+MOST_RECORD_BYTES = 512 * 1024
+"""Of a request with a record in it; that of a game, with all that chance gave, takes some 10 KiB."""
+
+MOST_DISCARDED = 1024 * 1024
+"""So much of a body that is too large is thrown away, so that a client that sends first and reads later gets its
+answer; with more to come the connection is closed."""
+
+BODY_SECONDS = 20.0
+
+
+class BodyLimit:
+    """ASGI: the application gets a request when its body is complete, and not larger than allowed.
+
+    A body that is larger than it may be is never held in memory, and one that does not come is not waited for.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        most: int = MOST_BYTES,
+        seconds: float = BODY_SECONDS,
+        larger: Mapping[str, int] = MappingProxyType({REPLAY_PATH: MOST_RECORD_BYTES}),
+    ) -> None:
+        """`larger` says for some paths what is allowed there instead."""
+        self.app = app
+        self._most = most
+        self._seconds = seconds
+        self._larger = larger
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        announced, most = _announced(scope), self._larger.get(scope["path"], self._most)
+        if announced is not None and announced > most:
+            too_large = Refusal("too_large", most=most)
+            await refuse(scope, receive, send, too_large, close=announced > MOST_DISCARDED)
+            return
+        try:
+            async with asyncio.timeout(self._seconds):
+                body, complete = await _read(receive, most)
+        except TimeoutError:
+            await refuse(scope, receive, send, malformed("too_late", "body", self._seconds), close=True)
+            return
+        if body is not None:
+            await self.app(scope, _once(body, receive), send)
+        elif complete is not None:
+            await refuse(scope, receive, send, Refusal("too_large", most=most), close=not complete)
+        # Otherwise the client has gone, and nobody is there to be answered.
+
+
+async def _read(receive: Receive, most: int) -> tuple[bytes | None, bool | None]:
+    """The body, or None if it is too large, and whether that was all of it; None if the client has gone."""
+    message = await receive()
+    if message["type"] == "http.request" and not message.get("more_body", False):
+        body: bytes = message.get("body", b"")  # as almost always: all of it at once
+        return (body, True) if len(body) <= most else (None, True)
+    parts: list[bytes] = []
+    size = 0
+    while message["type"] == "http.request":
+        part = message.get("body", b"")
+        size += len(part)
+        if size <= most:
+            parts.append(part)
+        if not message.get("more_body", False):
+            return (b"".join(parts), True) if size <= most else (None, True)
+        if size > MOST_DISCARDED:
+            return None, False
+        message = await receive()
+    return None, None
+
+
+def _announced(scope: Scope) -> int | None:
+    """How large the body is said to be."""
+    for key, value in scope["headers"]:
+        if key == b"content-length":
+            try:
+                return int(value)
+            except ValueError:
+                return None  # servers refuse such a request; and the body is counted anyway
+    return None
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """Gives the body that was read already, and then whatever else there is: that the client has gone."""
+    message: Message | None = {"type": "http.request", "body": body, "more_body": False}
+
+    async def receive_again() -> Message:
+        nonlocal message
+        if message is not None:
+            first, message = message, None
+            return first
+        return await receive()
+
+    return receive_again
+
+
+# --- what browsers are told ----------------------------------------------------------------------------------------
+
+# 'self' for connections is enough for WebSockets: it stands for ws: and wss: of the same host and port too (CSP level
+# 3, which browsers follow; Safari since version 16). Nothing inline is allowed, neither scripts nor styles.
+CONTENT_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+PERMISSIONS = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "usb",
+    )
+)
+
+# Not for names below this one: those are not ours to decide about.
+STRICT_TRANSPORT = "max-age=31536000"
+
+_HEADERS: list[Header] = [
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),  # addresses of tables stay here
+    (b"permissions-policy", PERMISSIONS.encode()),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+_ANSWERS = ("http.response.start", "websocket.http.response.start")
+
+
+class SecurityHeaders:
+    """ASGI: tells browsers, with every answer, to allow nothing that the page does not need.
+
+    What is below `/api`, and the two addresses for machines, is never kept by anyone; everything else is asked for
+    again before it is used again, unless the answer itself says otherwise.
+    """
+
+    def __init__(self, app: ASGIApp, *, site: Site) -> None:
+        self.app = app
+        self._headers = list(_HEADERS)
+        if site.is_https or site.is_loopback:  # elsewhere browsers ignore it, and write so into their consoles
+            self._headers.append((b"cross-origin-opener-policy", b"same-origin"))
+        if site.is_https:
+            self._headers.append((b"strict-transport-security", STRICT_TRANSPORT.encode()))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] in _ANSWERS:
+                message["headers"] = [*_with_caching(scope["path"], message.get("headers", ())), *self._headers]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def _with_caching(path: str, headers: list[Header]) -> list[Header]:
+    """The headers of an answer, and whether it may be kept."""
+    if path.startswith("/api/") or path in ("/api", "/health", "/metrics"):
+        return [*(header for header in headers if header[0] != b"cache-control"), (b"cache-control", b"no-store")]
+    if any(key == b"cache-control" for key, _ in headers):
+        return list(headers)
+    return [*headers, (b"cache-control", b"no-cache")]

@@ -1,0 +1,67 @@
+"""Codes that people tell each other and type: to a table with a free seat, or to take a seat to another device."""
+
+import secrets
+
+import sqlalchemy as sa
+
+from trikk.server.storage import schema
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import hash_of
+
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Without those that look like others."""
+INVITE_CODE_LENGTH = 6
+SEAT_CODE_LENGTH = 8
+CODE_TRIES = 5
+"""Wrong codes at a table after which those given out for its seats are void."""
+
+
+def new_seat_code() -> str:
+    """Return a code for one seat."""
+    return _random(SEAT_CODE_LENGTH)
+
+
+def new_invite_code(connection: sa.Connection) -> str:
+    """Return a code that no table has now."""
+    c = schema.tables.c
+    while True:
+        code = _random(INVITE_CODE_LENGTH)
+        if connection.execute(sa.select(c.id).where(c.invite_code == code)).first() is None:
+            return code
+
+
+def _random(length: int) -> str:
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
+
+
+def plain_code(typed: str) -> str:
+    """Return a code as it was given out, however it was typed.
+
+    >>> plain_code("7kwq-2mrx"), plain_code(" 7KW Q2M")
+    ('7KWQ2MRX', '7KWQ2M')
+    """
+    return "".join(typed.split()).replace("-", "").upper()
+
+
+def find_code(repository: Repository, typed: str) -> tuple[str, str | None] | None:
+    """Return the table that a code is for, and the key of its invitation if the code is one to join.
+
+    None for a code that is for nothing, or no longer.
+    """
+    code = plain_code(typed)
+    tables, seats = schema.tables.c, schema.seats.c
+    query: sa.Select[tuple[str, str | None]]
+    if len(code) == INVITE_CODE_LENGTH:
+        query = sa.select(tables.id, tables.invite_key).where(tables.invite_code == code)
+    else:
+        query = (
+            sa.select(seats.table_id, sa.null())
+            .join_from(schema.seats, schema.tables)
+            .where(seats.code_hash == hash_of(code), seats.code_expires >= repository.now())
+            .where(seats.code_tries < CODE_TRIES, tables.state != "archived")
+        )
+    found = None
+    if set(code) <= set(CODE_LETTERS):  # whatever else was typed is for no database to read
+        with repository.reading() as connection:
+            found = connection.execute(query).first()
+    return None if found is None else (found[0], found[1])

@@ -1,0 +1,288 @@
+"""The database: SQLite in a file, or PostgreSQL, opened, brought up to date, and used in short transactions."""
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from trikk.errors import TrikkError
+from trikk.server.net.logs import log
+from trikk.server.storage.schema import metadata, tables, turns
+
+Heard = Callable[[str, int, int], None]
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+"""Whose files begin with their revision."""
+VERSION = sa.Table(
+    "alembic_version",
+    sa.MetaData(),
+    sa.Column("version_num", sa.String(32), nullable=False),
+    sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Alembic's own: the last migration that was run."""
+
+CHANNEL = "trikk"
+MIGRATION_LOCK = 0x7472696B6B  # "trikk": any number that others do not use
+READING = "trikk_reading"
+WORKERS_ON_POSTGRES = 4
+RECONNECT_SECONDS = 1.0
+LISTEN_SECONDS = 5.0
+
+
+class DatabaseError(TrikkError):
+    """The database cannot be used; the text says which and why."""
+
+    code = "bad_database"
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.details = {"problem": problem}
+
+    def __str__(self) -> str:
+        return str(self.details["problem"])
+
+
+class Store:
+    """An open database. Made by `open_store`; each method may be called from any thread."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self.engine = engine
+        self.is_postgres = engine.dialect.name == "postgresql"
+        self.workers = WORKERS_ON_POSTGRES if self.is_postgres else 1
+        """How many threads may write at once. SQLite takes one writer at a time, so more would only wait."""
+        self._is_closed = False
+        sa.event.listen(engine, "checkin", self._given_back)
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """Yield a connection in a transaction that is committed when all went well."""
+        with self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """Yield a connection that sees the database as it is now, and waits for nobody who writes.
+
+        All that is read is of one moment: a table's row and its entries belong together.
+        """
+        options: dict[str, Any] = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {READING: True}
+        with self.engine.connect() as connection, connection.execution_options(**options).begin():
+            yield connection
+
+    @contextmanager
+    def turn(self, table_id: str) -> Iterator[bool]:
+        """Yield whether this process alone may make the turn that a table waits for.
+
+        On PostgreSQL the row's lock is held meanwhile, and the database lets go of it when the process dies. SQLite
+        serves one process, which keeps count of its own turns.
+        """
+        if not self.is_postgres:
+            yield True
+            return
+        query = sa.select(turns.c.table_id).where(turns.c.table_id == table_id).with_for_update(skip_locked=True)
+        with self.engine.connect() as connection, connection.begin():
+            yield connection.execute(query).first() is not None
+
+    def notify(self, connection: sa.Connection, table_id: str, seq: int, presence: int) -> None:
+        """Tell all processes, once the transaction is committed, that something happened at a table."""
+        if self.is_postgres:
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {seq} {presence}")))
+
+    def listen(self, heard: Heard, missed: Callable[[], None]) -> Callable[[], None]:
+        """Call `heard` with a table and the numbers of what happened last and of who came or went, from another thread.
+
+        After a break in which notices may have been lost, call `missed`. Return what ends it.
+        """
+        if not self.is_postgres:
+            return lambda: None
+        stop = threading.Event()
+        thread = threading.Thread(target=self._listen, args=(heard, missed, stop), name="trikk-listen", daemon=True)
+        thread.start()
+
+        def end() -> None:
+            stop.set()
+            thread.join(LISTEN_SECONDS)
+
+        return end
+
+    def _listen(self, heard: Heard, missed: Callable[[], None], stop: threading.Event) -> None:
+        while not stop.is_set():
+            try:
+                self._listen_once(heard, missed, stop)
+            except Exception as error:  # the connection broke: whatever the driver says of it
+                log("listening_stopped", logging.WARNING, error=error)
+                stop.wait(RECONNECT_SECONDS)
+
+    def _listen_once(self, heard: Heard, missed: Callable[[], None], stop: threading.Event) -> None:
+        raw: Any = self.engine.raw_connection()
+        try:
+            driver = raw.driver_connection
+            driver.autocommit = True
+            driver.execute(f"LISTEN {CHANNEL}")
+            missed()
+            while not stop.is_set():
+                for notice in driver.notifies(timeout=0.5):
+                    table_id, seq, presence = notice.payload.split(" ")
+                    heard(table_id, int(seq), int(presence))
+                    if stop.is_set():
+                        break
+        finally:
+            raw.invalidate()  # it listens: nobody else shall get it from the pool
+
+    def is_well(self) -> bool:
+        """Return whether the database answers."""
+        try:
+            with self.reading() as connection:
+                return connection.execute(sa.select(1)).scalar() == 1
+        except SQLAlchemyError:
+            return False
+
+    def tables_by_state(self) -> dict[str, int]:
+        """Return how many tables there are in each state."""
+        query = sa.select(tables.c.state, sa.func.count()).group_by(tables.c.state)
+        with self.reading() as connection:
+            return {state: int(n) for state, n in connection.execute(query)}
+
+    def close(self) -> None:
+        """Let go of all connections; of those in use, as soon as they are given back."""
+        self._is_closed = True
+        self.engine.dispose()
+
+    def _given_back(self, connection: object | None, record: sa.pool.ConnectionPoolEntry) -> None:
+        if self._is_closed and connection is not None:
+            record.invalidate()  # a bot may have thought for longer than the server was there
+
+
+# --- opening -------------------------------------------------------------------------------------------------------
+
+
+def database_url(address: str) -> sa.URL:
+    """Return an address that a user gave, with the driver Trikk uses."""
+    try:
+        url = sa.make_url(address)
+    except (ArgumentError, ValueError):  # ValueError: a port that is no number
+        raise DatabaseError(
+            "the database's address is not of the form sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
+        ) from None
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        shown = shown_address(url)
+        raise DatabaseError(f"{shown}: Trikk keeps its tables in SQLite or PostgreSQL, not in {url.drivername!r}")
+    return url
+
+
+def shown_address(url: sa.URL) -> str:
+    """Return a database's address without passwords, wherever in it they stand."""
+    secrets = [name for name in url.query if "password" in name.lower()]
+    return url.difference_update_query(secrets).render_as_string(hide_password=True)
+
+
+def open_store(address: str) -> Store:
+    """Return the database at an address, made if it is an SQLite file that does not exist, and brought up to date."""
+    url = database_url(address)
+    shown = shown_address(sa.make_url(address))
+    backend = url.get_backend_name()
+    try:
+        engine = _sqlite_engine(url) if backend == "sqlite" else _postgres_engine(url)
+    except (NoSuchModuleError, ImportError):
+        raise DatabaseError(
+            f"{shown}: the driver for PostgreSQL is not installed: pip install 'trikk[postgres]'"
+        ) from None
+    store = Store(engine)
+    try:
+        bring_up_to_date(engine)
+    except SQLAlchemyError as error:
+        engine.dispose()
+        raise DatabaseError(f"{shown}: {_reason(error)}") from None
+    except DatabaseError as error:
+        engine.dispose()
+        raise DatabaseError(f"{shown}: {error}") from None
+    return store
+
+
+def _sqlite_engine(url: sa.URL) -> sa.Engine:
+    if url.database in (None, "", ":memory:"):
+        raise DatabaseError("a table's games must outlive the server: give a file, sqlite:///FILE")
+    folder = Path(str(url.database)).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DatabaseError(f"{folder}: the folder cannot be made: {error.strerror}") from None
+    engine = sa.create_engine(url, hide_parameters=True, pool_size=8, connect_args={"check_same_thread": False})
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions begin below, not by guessing
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        reading = connection.get_execution_options().get(READING)
+        # IMMEDIATE: a transaction that will write waits for its turn at the start, where waiting is still possible.
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _postgres_engine(url: sa.URL) -> sa.Engine:
+    # Each worker, each thinking bot and each listener holds a connection; readers share the rest.
+    return sa.create_engine(
+        url,
+        hide_parameters=True,
+        pool_size=10,
+        max_overflow=10,
+        pool_pre_ping=True,
+        connect_args={"connect_timeout": 10},
+    )
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """Return what is wrong in words of the driver, the first line of them, without the statement."""
+    cause = getattr(error, "orig", None)
+    text = next(iter(str(cause if cause is not None else error).strip().splitlines()), type(error).__name__)
+    return text.removeprefix("connection failed: ")
+
+
+def bring_up_to_date(engine: sa.Engine) -> None:
+    """Make the tables of a new database, or run the migrations that an old one lacks; one process at a time."""
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+        names = set(sa.inspect(connection).get_table_names())
+        found = connection.execute(sa.select(VERSION.c.version_num)).scalar() if VERSION.name in names else None
+        known = sorted(file.stem.partition("_")[0] for file in MIGRATIONS.glob("versions/*.py"))
+        if found == known[-1]:
+            return
+        ours = names & set(metadata.tables)
+        if found is not None and found not in known:
+            if not ours:
+                raise DatabaseError("the database belongs to another program; use another one")
+            raise DatabaseError("the database was made by a newer Trikk; update Trikk to use it")
+        if found is None and ours:
+            raise DatabaseError("the database has tables of Trikk's names that Trikk did not make; use another one")
+        if found is not None:
+            migrate(connection)
+            return
+        # What all migrations together would make, without Alembic, which takes a quarter of a second to import.
+        metadata.create_all(connection)
+        VERSION.create(connection, checkfirst=True)
+        connection.execute(VERSION.insert(), {"version_num": known[-1]})
+
+
+def migrate(connection: sa.Connection) -> None:
+    """Run the migrations that a database lacks."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,1 @@
+"""A table, what can be done at it, its clock, and who may see what."""

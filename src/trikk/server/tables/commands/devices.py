@@ -1,0 +1,61 @@
+"""A seat goes on at another device."""
+
+import secrets
+from dataclasses import replace
+
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.api.messages.requests import TakeOver
+from trikk.server.storage.codes import CODE_TRIES, new_seat_code, plain_code
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import LiveTable, hash_of
+
+CODE_SECONDS = 600
+
+
+def give_code(repository: Repository, table_id: str, token_hash: str | None) -> tuple[str, float]:
+    """Return a new one-time code that moves a seat to another device, and when it expires."""
+    code = new_seat_code()
+    with repository.change(table_id) as change:
+        live = change.live
+        number = live.seated(token_hash)
+        live.check_kept()
+        change.set(touched=change.now)
+        change.change_seats()
+        seat = live.seats[number]
+        seat.code_hash, seat.code_expires, seat.code_tries = hash_of(code), change.now + CODE_SECONDS, 0
+        return code, seat.code_expires
+
+
+def take_over(repository: Repository, table_id: str, asked: TakeOver) -> tuple[LiveTable, int]:
+    """Give a seat to the device that has its code; return the table and the seat's number.
+
+    Whoever has no code learns nothing: not even whether there is such a table.
+    """
+    given, secret = hash_of(plain_code(asked.code)), hash_of(asked.secret)
+    found: int | None = None
+    try:
+        repository.read(table_id)
+    except Refusal as refusal:
+        raise Refusal("wrong_code") if refusal.code == "unknown_table" else refusal from None
+    with repository.change(table_id) as change:
+        live = change.live
+        seated = live.seat_of(secret)
+        if seated is not None:  # repeated
+            return live, seated
+        change.change_seats()
+        for number, seat in enumerate(live.seats):
+            if seat.code_hash is None or (seat.code_expires or 0) < change.now or seat.code_tries >= CODE_TRIES:
+                continue
+            if live.state == "archived":
+                continue
+            if secrets.compare_digest(seat.code_hash, given):
+                found = number
+            else:
+                seat.code_tries += 1
+        if found is not None:
+            live.seats[found] = replace(live.seats[found], secret_hash=secret, code_hash=None, code_expires=None)
+            change.set(touched=change.now)
+            change.append("device", seat=found)
+    if found is None:
+        raise Refusal("wrong_code")  # after the count of tries has been stored
+    return change.live, found

@@ -1,0 +1,276 @@
+"""A table is opened, joined and begun; and opened again for the same players."""
+
+import hashlib
+import secrets
+from dataclasses import replace
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from trikk.bots.naming import make_bot
+from trikk.catalog import Edition
+from trikk.game.fairness import seed_hash
+from trikk.game.game import Seed, check_players
+from trikk.server.api.messages.refusals import Refusal, malformed
+from trikk.server.api.messages.requests import BotSeat, FillSeat, Join, MySeat, OpenSeat, OpenTable, SameDeviceSeat
+from trikk.server.storage import schema
+from trikk.server.storage.codes import new_invite_code
+from trikk.server.tables.colours import fill_colours, take_colour
+from trikk.server.tables.commands.schedule import schedule
+from trikk.server.tables.repository import Change, Repository, insert_seats
+from trikk.server.tables.table import LiveTable, Seat, hash_of, new_game_of
+
+ID_BYTES = 9
+KEY_BYTES = 16
+MOST_BOT_THREADS = 2
+
+
+def open_table(
+    repository: Repository, table_id: str, asked: OpenTable, default_pace: str
+) -> tuple[LiveTable, list[int | None]]:
+    """Open a table under a new id; a repeated request finds the table that the first one opened.
+
+    Return it, and for each seat as asked for its number now, where it has a secret.
+    """
+    edition = repository.edition(asked.edition)
+    check_players(edition, len(asked.seats))
+    seats = [_seat_for(choice) for choice in asked.seats]
+    hashes = [seat.secret_hash for seat in seats if seat.secret_hash is not None]
+    if len(set(hashes)) < len(hashes):
+        raise Refusal("secret_in_use")
+    if asked.starts is not None and asked.starts >= len(seats):
+        raise malformed("no_such_seat", "starts")
+    if asked.open_track and edition.family != "cards":
+        raise malformed("no_track_piles", "open_track")
+    if asked.seed is not None and any(seat.is_free for seat in seats):
+        raise Refusal("practice_only", what="a fixed seed")
+    for number in sorted(range(len(seats)), key=lambda number: seats[number].bot is not None):
+        choice = asked.seats[number]
+        if not isinstance(choice, OpenSeat) and choice.colour is not None:
+            take_colour(seats, number, choice.colour)
+    opening = hashlib.sha256(asked.model_dump_json().encode()).hexdigest() if hashes else None
+    seed = asked.seed if asked.seed is not None else secrets.token_hex(32)
+    row = {
+        **_new_row(repository, table_id, edition, seed),
+        "opening": opening,
+        "turn_limit": asked.turn_limit,
+        "open_track": asked.open_track,
+        "hints": asked.hints,
+        "pace": asked.pace or default_pace,
+        "listed": asked.listed,
+        "starts": asked.starts,
+        "fixed_seed": asked.seed is not None,
+    }
+    live = _opened_before(repository, opening)
+    if live is None:
+        try:
+            with repository.writing() as connection:
+                live = _insert_table(repository, connection, row, list(seats), edition)
+            repository.tell(live)
+        except IntegrityError:  # the same request, at the same time
+            live = _opened_before(repository, opening)
+            if live is None:
+                raise
+    return live, [live.seat_of(seat.secret_hash) for seat in seats]
+
+
+def _new_row(repository: Repository, table_id: str, edition: Edition, seed: Seed) -> dict[str, Any]:
+    """Return the columns that every new table begins with."""
+    now = repository.now()
+    return {
+        **{column.name: None for column in schema.tables.columns},
+        "id": table_id,
+        "created": now,
+        "touched": now,
+        "state": "open",
+        "edition": edition.id,
+        "edition_version": edition.version,
+        "seed": seed,
+        "seed_hash": seed_hash(seed),
+        "invite_key": secrets.token_urlsafe(KEY_BYTES),
+        "watch_key": secrets.token_urlsafe(KEY_BYTES),
+        "seq": 0,
+        "version": 0,
+        "presence": 0,
+    }
+
+
+def _insert_table(
+    repository: Repository, connection: sa.Connection, row: dict[str, Any], seats: list[Seat], edition: Edition
+) -> LiveTable:
+    """Store a new table, and begin its game if no seat is free."""
+    if any(seat.is_free for seat in seats):
+        row = {**row, "invite_code": new_invite_code(connection)}
+    connection.execute(sa.insert(schema.tables).values(**row))
+    connection.execute(sa.insert(schema.turns).values(table_id=row["id"]))
+    insert_seats(connection, row["id"], seats)
+    change = Change(connection, LiveTable(row, edition, seats), row["created"])
+    change.append("opened")
+    begin_if_full(change)
+    change.store(repository.store)
+    return change.live
+
+
+def new_id() -> str:
+    """Return an id that no table has."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def _seat_for(choice: object) -> Seat:
+    if isinstance(choice, BotSeat):
+        _check_bot(choice.bot)
+        return Seat(bot=choice.bot, name=choice.bot.partition(":")[0][:24])
+    if isinstance(choice, MySeat | SameDeviceSeat):
+        return Seat(name=choice.name, secret_hash=hash_of(choice.secret))
+    return Seat()
+
+
+def _check_bot(text: str) -> None:
+    """Refuse a bot that does not exist, or wants more of the machine than one bot may have.
+
+    How long it thinks is limited when it does.
+    """
+    make_bot(text)
+    for setting in text.split(":")[1:]:
+        name, _, value = setting.partition("=")
+        if name == "threads" and int(value) > MOST_BOT_THREADS:
+            raise Refusal("bot_too_strong", bot=text, limit=f"threads at most {MOST_BOT_THREADS}")
+
+
+def _opened_before(repository: Repository, opening: str | None) -> LiveTable | None:
+    if opening is None:
+        return None
+    with repository.reading() as connection:
+        found = connection.execute(sa.select(schema.tables.c.id).where(schema.tables.c.opening == opening)).scalar()
+    return None if found is None else repository.read(found)
+
+
+def join(repository: Repository, table_id: str, token_hash: str | None, asked: Join) -> tuple[LiveTable, int]:
+    """Take a free seat; return the table and the seat's number now."""
+    secret = hash_of(asked.secret)
+    with repository.change(table_id) as change:
+        live = change.live
+        seated = live.seat_of(secret)
+        if seated is not None:  # repeated
+            return live, seated
+        access = live.access(token_hash)
+        live.check_kept()
+        if not access.may_join:
+            raise Refusal("may_not_join")
+        free = [number for number, seat in enumerate(live.seats) if seat.is_free]
+        if not free:
+            raise Refusal("no_free_seat")
+        if asked.seat is not None and asked.seat >= len(live.seats):
+            raise malformed("no_such_seat", "seat")
+        if asked.seat is not None and asked.seat not in free:
+            raise Refusal("seat_taken", seat=asked.seat)
+        number = free[0] if asked.seat is None else asked.seat
+        change.change_seats()
+        live.seats[number] = Seat(name=asked.name, secret_hash=secret)
+        if asked.colour is not None:
+            take_colour(live.seats, number, asked.colour)
+        change.set(touched=change.now)
+        change.append("joined", seat=number, name=asked.name)
+        order = begin_if_full(change)
+        return live, order.index(number)
+
+
+def fill_seat(repository: Repository, table_id: str, token_hash: str | None, asked: FillSeat) -> int:
+    """Put a bot on a free seat while the table waits; repeated, it is answered the same. Return the sequence number."""
+    with repository.change(table_id) as change:
+        live = change.live
+        by = live.seated(token_hash)
+        live.check_kept()
+        if live.game is not None:
+            before = {"filled": asked.seat, "bot": asked.bot}  # the game began with this bot, and turned the seats
+            if any(entry.type == "filled" and before.items() <= entry.body.items() for entry in live.entries):
+                return live.seq
+            raise Refusal("already_begun")
+        if asked.seat >= len(live.seats):
+            raise malformed("no_such_seat", "seat")
+        bot = _seat_for(BotSeat(kind="bot", bot=asked.bot))
+        if live.seats[asked.seat].bot == asked.bot:
+            return live.seq
+        if not live.seats[asked.seat].is_free:
+            raise Refusal("seat_taken", seat=asked.seat)
+        change.change_seats()
+        live.seats[asked.seat] = bot
+        change.set(touched=change.now)
+        change.append("filled", seat=by, filled=asked.seat, bot=asked.bot)
+        begin_if_full(change)
+        return live.seq
+
+
+def choose_colour(repository: Repository, table_id: str, token_hash: str | None, colour: int) -> int:
+    """Change one's colour while the table waits; a bot that has it swaps. Return the sequence number."""
+    with repository.change(table_id) as change:
+        live = change.live
+        number = live.seated(token_hash)
+        live.check_kept()
+        if live.game is not None:
+            raise Refusal("already_begun")
+        if live.seats[number].colour == colour:
+            return live.seq
+        owner = next((seat for seat in live.seats if seat.colour == colour and seat.bot is None), None)
+        if owner is not None:
+            raise Refusal("colour_taken", name=owner.name)
+        change.change_seats()
+        take_colour(live.seats, number, colour)
+        change.set(touched=change.now)
+        return change.append("colour", seat=number, colour=colour)
+
+
+def begin_if_full(change: Change) -> list[int]:
+    """Give colours to those who have sat down, and set the game up if no seat is free.
+
+    Return for each seat which it was before: who starts is seat 0.
+    """
+    live = change.live
+    change.change_seats()
+    fill_colours(live.seats)
+    players = len(live.seats)
+    if live.state != "open" or any(seat.is_free for seat in live.seats):
+        return list(range(players))
+    first = live.row["starts"]
+    if first is None:
+        first = drawn_starter(live.row["seed"], players)
+    order = [(first + i) % players for i in range(players)]
+    live.seats = [live.seats[number] for number in order]
+    live.game = new_game_of(live.edition, live.row, live.seats)
+    change.set(state="playing", invite_code=None)
+    change.append("began", order=order, chance=live.game.chance()[0])
+    schedule(change, is_new=True)
+    return order
+
+
+def drawn_starter(seed: Seed, players: int) -> int:
+    """Return which seat starts where chance decides: drawn from the seed, and so fixed by the published hash."""
+    return int.from_bytes(hashlib.sha256(f"starts:{seed}".encode()).digest()) % players
+
+
+def rematch(repository: Repository, table_id: str, token_hash: str | None, next_id: str) -> str:
+    """Open a table for the same players, who keep their secrets, with seats rotated; return its id."""
+    opened: LiveTable | None = None
+    with repository.change(table_id) as change:
+        live = change.live
+        live.seated(token_hash)
+        live.check_kept()
+        if live.state != "over":
+            raise Refusal("not_over")
+        if live.row["rematch"] is not None:
+            return str(live.row["rematch"])
+        kept = {
+            name: live.row[name]
+            for name in ("turn_limit", "open_track", "hints", "pace", "listed", "fixed_seed", "invite_key", "watch_key")
+        }
+        seed = live.row["seed"] if live.row["fixed_seed"] else secrets.token_hex(32)
+        row = {**_new_row(repository, next_id, live.edition, seed), **kept, "starts": 0}
+        rotated = [*live.seats[1:], live.seats[0]]
+        fresh: dict[str, Any] = {"code_hash": None, "code_expires": None, "code_tries": 0, "missed": 0, "held": None}
+        seats = [replace(seat, **fresh) for seat in rotated]
+        opened = _insert_table(repository, change.connection, row, seats, live.edition)
+        change.set(rematch=next_id, touched=change.now)
+        change.append("rematch", table=next_id)
+    repository.tell(opened)
+    return next_id

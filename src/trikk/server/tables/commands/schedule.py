@@ -1,0 +1,74 @@
+"""Who acts next, by when, and when the server itself has to act."""
+
+from trikk.game.game import Game
+from trikk.game.moves import CompleteTicket, Done
+from trikk.server.tables.repository import Change, Repository
+
+TURN_SECONDS: dict[str, float | None] = {"none": None, "1min": 60, "3min": 180, "1day": 86_400}
+PACE_SECONDS = {"instant": 0.0, "quick": 0.4, "normal": 1.2, "slow": 2.5}
+
+
+def schedule(change: Change, *, is_new: bool, since: float | None = None) -> None:
+    """Set who acts next and when; `is_new` says that a turn begins, with all its time: from now, or `since`."""
+    live = change.live
+    assert live.game is not None
+    seat = live.game.to_move
+    if seat is None:
+        change.set(state="over", to_move=None, deadline=None, due=None, paused=None)
+        return
+    limit = TURN_SECONDS[live.row["turn_limit"]]
+    if live.seats[seat].plays_itself:
+        change.set(to_move=seat, deadline=None, due=change.now + PACE_SECONDS[live.row["pace"]], paused=None)
+    elif limit is None:
+        change.set(to_move=seat, deadline=None, due=None)
+    elif live.row["paused"] is not None and not is_new:
+        resume(change)
+    elif is_new or live.row["deadline"] is None:
+        ends = (change.now if since is None else since) + limit
+        change.set(to_move=seat, deadline=ends, due=ends, paused=None)
+
+
+def begins_anew(game: Game) -> bool:
+    """Return whether a turn or a scoring begins: it can be that of the seat which has just moved."""
+    if not game.moves or any(event["type"] == "turn" for event in game.events_of(len(game.moves))):
+        return True
+    is_scoring = game.default_move() is not None
+    return is_scoring and not isinstance(game.moves[-1], CompleteTicket | Done)
+
+
+# --- the clock of one who plays against bots alone ----------------------------------------------------------------
+
+
+def pause(change: Change, left: float) -> None:
+    """Stop the clock: nobody waits but bots."""
+    change.set(deadline=None, due=None, paused=left)
+    change.append("paused", seat=change.live.row["to_move"])
+
+
+def resume(change: Change) -> None:
+    """Let the time go on that was left when the clock was stopped."""
+    ends = change.now + change.live.row["paused"]
+    change.set(deadline=ends, due=ends, paused=None)
+
+
+# --- the pace of bots ----------------------------------------------------------------------------------------------
+
+
+def set_pace(repository: Repository, table_id: str, token_hash: str | None, pace: str) -> int:
+    """Change at which pace bots move, the one that is about to move too; return the sequence number."""
+    with repository.change(table_id) as change:
+        live = change.live
+        number = live.seated(token_hash)
+        live.check_kept()
+        row = live.row
+        change.set(touched=change.now)
+        if pace == row["pace"]:
+            return live.seq
+        if row["to_move"] is not None and live.seats[row["to_move"]].plays_itself and row["due"] is not None:
+            if row["undo_until"] is None:
+                waits_since = row["due"] - PACE_SECONDS[row["pace"]]
+                change.set(due=max(change.now, waits_since + PACE_SECONDS[pace]))
+            elif pace == "instant":  # nobody waits for a change of mind
+                change.set(due=change.now, undo_until=None)
+        change.set(pace=pace)
+        return change.append("pace", seat=number, pace=pace)

@@ -1,0 +1,67 @@
+"""A move is taken back: for some seconds, while nobody has moved since and nothing hidden was seen through it."""
+
+from trikk.game.game import Game
+from trikk.game.moves import ClaimRoute, LayCards, TakeToken
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.tables.repository import Change, Repository
+
+UNDO_SECONDS = 6.0
+BOTS_WAIT = {"instant": 0.0, "quick": 2.0, "normal": 3.0, "slow": 4.0}
+"""For so long, by the table's pace, a bot lets a person change their mind before it moves."""
+
+
+def is_undoable(game: Game) -> bool:
+    """Return whether the last move gave away nothing but what its player laid down of their own.
+
+    Chance had no part in it, and it began neither a scoring, in which track piles lie open, nor the end.
+    """
+    return (
+        isinstance(game.moves[-1], ClaimRoute | TakeToken | LayCards)
+        and game.chance(len(game.moves)) == [[]]
+        and not game.is_over
+        and game.default_move() is None
+    )
+
+
+def offer_undo(change: Change) -> None:
+    """Let the last move be taken back for some seconds; a bot that is next waits a little for it."""
+    live, row = change.live, change.live.row
+    seconds = UNDO_SECONDS
+    if live.seats[row["to_move"]].plays_itself:
+        seconds = BOTS_WAIT[row["pace"]]
+        change.set(due=max(row["due"], change.now + seconds))
+    change.set(undo_until=change.now + seconds if seconds else None)
+
+
+def undo(repository: Repository, table_id: str, token_hash: str | None, version: int) -> tuple[int, int]:
+    """Take one's last move back; return version and sequence number after it. Repeated, it returns the same."""
+    with repository.change(table_id) as change:
+        live, row = change.live, change.live.row
+        number = live.seated(token_hash)
+        live.check_kept()
+        if live.game is None:
+            raise Refusal("not_begun")
+        before = live.entry_at(version + 1)
+        if before is not None and before.type == "undone" and before.seat == number:
+            return version + 1, before.seq
+        if version != row["version"]:
+            raise Refusal("stale_version", given=version, version=row["version"])
+        if live.game.is_over:
+            raise Refusal("table_over")
+        last = live.last_move
+        if last is None or last.seat != number or row["undo_until"] is None:
+            raise Refusal("no_undo")
+        if change.now > row["undo_until"]:
+            raise Refusal("undo_too_late")
+        live.take_back()
+        seq = change.append("undone", seat=number, version=version + 1, undoes=last.version)
+        # The clock goes on as if it had never stopped.
+        deadline = last.body["deadline"]
+        change.set(
+            version=version + 1, to_move=number, deadline=deadline, due=deadline, paused=None, undo_until=None,
+            touched=change.now,
+        )  # fmt: skip
+        former = live.last_move
+        if former is not None and former.seat == number and "deadline" in former.body:
+            offer_undo(change)  # the claim that the token was for
+        return version + 1, seq

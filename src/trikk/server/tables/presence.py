@@ -1,0 +1,180 @@
+"""Who is here: what this process sees of its connections, told to the tables and through them to everyone there.
+
+A seat says which process knows of its player. A process says from time to time that it lives, in one row whatever the
+number of its players; the others find one that no longer does, and its players are offline from then on.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from functools import partial
+from typing import Literal
+
+import sqlalchemy as sa
+
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.logs import log
+from trikk.server.storage import schema
+from trikk.server.tables import commands
+from trikk.server.tables.hub import Connection, Hub
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.workers import Workers
+
+GRACE_SECONDS = 5.0
+"""Before anyone is told that a player has gone: a page that is loaded anew is back at once."""
+ALIVE_SECONDS = 15.0
+"""Between two signs of life of a process, as long as it has players."""
+DEAD_SECONDS = 45.0
+
+State = Literal["here", "away", "offline"]
+
+Player = tuple[str, str]
+"""A table, and the hash of a seat's secret."""
+
+
+class Presence:
+    """The players who are connected to a process. Used from its event loop only."""
+
+    def __init__(self, workers: Workers, hub: Hub) -> None:
+        self.process = secrets.token_urlsafe(9)
+        self._workers = workers
+        self._hub = hub
+        self._pages: dict[Player, dict[Connection, bool]] = {}
+        """Whether each page of a player can be seen."""
+        self._told: dict[Player, str] = {}
+        self._since: dict[Player, float] = {}
+        self._numbers: dict[str, int] = {}
+        """The last change of who is here that was heard of, by table."""
+        self._stirred: dict[Player, asyncio.Event] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def seen(self, table_id: str, connection: Connection, visible: bool) -> None:
+        """Note that a page is connected, and whether it can be seen."""
+        for player in _players(table_id, connection):
+            self._pages.setdefault(player, {})[connection] = visible
+            self._look(player)
+
+    def gone(self, table_id: str, connection: Connection) -> None:
+        """Note that a page is no longer connected."""
+        for player in _players(table_id, connection):
+            if self._pages.get(player, {}).pop(connection, None) is not None:
+                self._look(player)
+
+    def heard(self, table_id: str, number: int) -> None:
+        """Tell everyone at a table who came or went, of which another process says; and again who is here.
+
+        The other may have seen go whom this one sees: at another page.
+        """
+        if not self._hub.has(table_id) or self._numbers.get(table_id, 0) == number:
+            return
+        self._numbers[table_id] = number
+        self._hub.refresh(table_id)
+        for player in [player for player, told in self._told.items() if player[0] == table_id and told == "here"]:
+            del self._told[player]
+            self._look(player)
+
+    def _state(self, player: Player) -> State:
+        pages = self._pages.get(player)
+        return "offline" if not pages else "here" if any(pages.values()) else "away"
+
+    def _look(self, player: Player) -> None:
+        self._since[player] = time.time()
+        if player in self._stirred:
+            self._stirred[player].set()
+            return
+        self._stirred[player] = asyncio.Event()
+        task = asyncio.create_task(self._tell(player))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, player: Player) -> None:
+        """Tell the table how a player is, until it knows."""
+        table_id, token_hash = player
+        stirred = self._stirred[player]
+        try:
+            while (state := self._state(player)) != self._told.get(player, "offline"):
+                stirred.clear()
+                if state != "here":
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(self._since[player] + GRACE_SECONDS - time.time()):
+                            await stirred.wait()
+                            continue
+                work = partial(
+                    commands.set_presence,
+                    table_id=table_id,
+                    token_hash=token_hash,
+                    presence=state,
+                    ago=round(time.time() - self._since[player]),
+                    process=self.process,
+                )
+                number = await self._workers.run(table_id, work)
+                self._told[player] = state
+                if number is not None:
+                    self._numbers[table_id] = number
+                    self._hub.refresh(table_id)
+        except Refusal:
+            self._told.pop(player, None)  # the next sign of life tells it
+        except Exception as error:
+            log("presence_failed", logging.ERROR, error=error, table=table_id)
+        finally:
+            del self._stirred[player]
+            if not self._pages.get(player):
+                for known in (self._pages, self._told, self._since):
+                    known.pop(player, None)
+                if not self._hub.has(table_id):
+                    self._numbers.pop(table_id, None)
+
+    # --- processes -------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Say that this process lives, and see to the players of those that do not, for ever."""
+        while True:
+            with suppress(Refusal):
+                if self._pages:
+                    await self._workers.run("", self._live)
+                for table_id, process, since in await self._workers.run("", _dead):
+                    lost = partial(commands.lose_players, table_id=table_id, process=process, since=since)
+                    if await self._workers.run(table_id, lost):
+                        self._hub.refresh(table_id)
+            for player in [player for player in self._pages if player not in self._told]:
+                self._look(player)
+            await asyncio.sleep(ALIVE_SECONDS)
+
+    async def close(self) -> None:
+        """Let go of everything; who was here stays so for as long as it takes to come back to another process."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _live(self, repository: Repository) -> None:
+        c = schema.processes.c
+        with repository.writing() as connection:
+            found = connection.execute(
+                sa.update(schema.processes).where(c.id == self.process).values(alive=time.time())
+            )
+            if found.rowcount == 0:
+                connection.execute(sa.insert(schema.processes).values(id=self.process, alive=time.time()))
+
+
+def _players(table_id: str, connection: Connection) -> Iterable[Player]:
+    return [(table_id, token_hash) for token_hash in connection.seats]
+
+
+def _dead(repository: Repository) -> list[tuple[str, str, float]]:
+    """Return the tables of players that dead processes knew of, with when those last lived. Forget one without any."""
+    process, seat = schema.processes.c, schema.seats.c
+    is_dead = process.alive < time.time() - DEAD_SECONDS
+    query = sa.select(seat.table_id, process.id, process.alive).join(
+        schema.processes, seat.process == process.id
+    ).where(is_dead).distinct()  # fmt: skip
+    with repository.reading() as connection:
+        if connection.execute(sa.select(process.id).where(is_dead)).first() is None:
+            return []
+        found = [(row.table_id, row.id, row.alive) for row in connection.execute(query)]
+    if not found:
+        with repository.writing() as connection:
+            connection.execute(sa.delete(schema.processes).where(is_dead))
+    return found

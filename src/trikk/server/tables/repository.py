@@ -1,0 +1,269 @@
+"""Where tables come from: it reads them, changes them in one transaction each, and remembers those in use.
+
+A table belongs to one worker thread of a process, and so to one repository: nothing here needs a lock. Other processes
+are kept out by the lock on the table's row while it is changed.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from typing import Any
+
+import sqlalchemy as sa
+
+from trikk.catalog import Edition, UnknownEdition, edition
+from trikk.game.records import replay
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.storage import schema
+from trikk.server.storage.store import Store
+from trikk.server.tables.table import Entry, LiveTable, Seat, read_row, read_seats
+
+Changed = Callable[[str, int, float | None], None]
+"""Told of everything that has been committed: table, sequence number, and when the server has to act there next."""
+
+MOST_REMEMBERED = 1000
+REMEMBERED_SECONDS = 30.0
+
+
+class Change:
+    """One transaction at one table: what is to be stored when it ends well."""
+
+    def __init__(self, connection: sa.Connection, live: LiveTable, now: float) -> None:
+        self.connection = connection
+        self.live = live
+        self.now = now
+        self._is_shared = connection.dialect.name == "postgresql"
+        self._columns: set[str] = set()
+        self._seats_changed = False
+        self._entries: list[dict[str, Any]] = []
+
+    def append(self, type: str, *, seat: int | None = None, version: int | None = None, **body: Any) -> int:
+        """Add to what happened; return its sequence number."""
+        seq = self.live.row["seq"] + 1
+        entry = Entry(seq, self.now, type, seat, version, body)
+        self.live.entries.append(entry)
+        self._entries.append({"table_id": self.live.id, **vars(entry)})
+        self.set(seq=seq)
+        return int(seq)
+
+    def set(self, **columns: Any) -> None:
+        """Change columns of the table's row."""
+        assert columns.keys() <= set(MUTABLE)
+        self.live.row.update(columns)
+        self._columns.update(columns)
+
+    def change_seats(self) -> None:
+        """Have the seats stored as they will be in the end. To be called before they are changed."""
+        if not self._seats_changed and self._is_shared:
+            # Other processes give out codes without an entry that would tell of it.
+            self.live.seats = read_seats(self.connection, self.live.id)
+        self._seats_changed = True
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to store."""
+        return bool(self._columns or self._seats_changed)
+
+    def store(self, store: Store) -> None:
+        """Write everything down."""
+        table_id = self.live.id
+        if self._entries:
+            self.connection.execute(INSERT_ENTRIES, self._entries)
+        if self._seats_changed:
+            self.connection.execute(sa.delete(schema.seats).where(schema.seats.c.table_id == table_id))
+            insert_seats(self.connection, table_id, self.live.seats)
+        if self._columns:
+            row = self.live.row
+            self.connection.execute(UPDATE_TABLE, {"table_id": table_id, **{name: row[name] for name in MUTABLE}})
+            store.notify(self.connection, table_id, row["seq"], row["presence"])
+
+
+MUTABLE = (
+    "touched",
+    "state",
+    "pace",
+    "invite_code",
+    "seq",
+    "version",
+    "to_move",
+    "deadline",
+    "due",
+    "paused",
+    "undo_until",
+    "presence",
+    "rematch",
+    "record",
+)
+"""Columns of a table that change. All are written whichever did: so there is one statement, which is made once."""
+
+INSERT_ENTRIES = sa.insert(schema.entries)
+UPDATE_TABLE = (
+    sa.update(schema.tables)
+    .where(schema.tables.c.id == sa.bindparam("table_id"))
+    .values({name: sa.bindparam(name) for name in MUTABLE})
+)
+
+
+def insert_seats(connection: sa.Connection, table_id: str, seats: list[Seat]) -> None:
+    """Store the seats of a table."""
+    rows = [{"table_id": table_id, "number": number, **asdict(seat)} for number, seat in enumerate(seats)]
+    connection.execute(sa.insert(schema.seats), rows)
+
+
+class Repository:
+    """The tables of one worker thread."""
+
+    def __init__(
+        self,
+        store: Store,
+        editions: Mapping[str, Edition] | None = None,
+        *,
+        now: Callable[[], float] = time.time,
+        changed: Changed = lambda table_id, seq, due: None,
+    ) -> None:
+        self.store = store
+        self.now = now
+        self._editions = editions or {}
+        self._changed = changed
+        self._live: OrderedDict[str, tuple[LiveTable, float]] = OrderedDict()
+        self._together: ExitStack | None = None
+        self._connection: sa.Connection | None = None
+        self._untold: list[tuple[str, int, float | None]] = []
+
+    def edition(self, id: str) -> Edition:
+        """Return an edition by its id."""
+        try:
+            return self._editions.get(id) or edition(id)
+        except UnknownEdition:
+            raise Refusal("unknown_edition", edition=id) from None
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other repository can change what this one remembers."""
+        return not self.store.is_postgres
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Carry out all that happens in the block in one transaction, and tell of it when that is committed.
+
+        Only for a repository that is alone: on PostgreSQL every change is a transaction of its own, so that no table's
+        lock is held for the sake of another.
+        """
+        if not self.is_alone:
+            yield
+            return
+        try:
+            with ExitStack() as self._together:
+                yield
+        except BaseException:
+            self._live.clear()  # they may have gone ahead of what is stored
+            self._untold.clear()
+            raise
+        finally:
+            self._together = self._connection = None
+        untold, self._untold = self._untold, []
+        for told in untold:
+            self._changed(*told)
+
+    def _shared(self) -> sa.Connection | None:
+        """Return the connection for what is done together, in a transaction that begins when it is first needed."""
+        if self._together is not None and self._connection is None:
+            self._connection = self._together.enter_context(self.store.writing())
+        return self._connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sa.Connection]:
+        """Yield a connection in a transaction, which may be part of a larger one."""
+        shared = self._shared()
+        if shared is None:
+            with self.store.writing() as connection:
+                yield connection
+        else:
+            with shared.begin_nested():
+                yield shared
+
+    @contextmanager
+    def reading(self) -> Iterator[sa.Connection]:
+        """Yield a connection that sees all that this repository has done."""
+        shared = self._shared()
+        if shared is None:
+            with self.store.reading() as connection:
+                yield connection
+        else:
+            yield shared
+
+    @contextmanager
+    def change(self, table_id: str) -> Iterator[Change]:
+        """Yield a change of a table that is stored, and told to others, when all went well.
+
+        If anything goes wrong, nothing has changed.
+        """
+        change: Change | None = None
+        try:
+            with self.writing() as connection:
+                if self.is_alone and table_id in self._live:
+                    live = self._remember(self._live[table_id][0])
+                else:
+                    live = self._up_to_date(connection, read_row(connection, table_id, lock=True))
+                change = Change(connection, live, self.now())
+                before = live.row["seq"]
+                yield change
+                change.store(self.store)
+        except BaseException:
+            if change is None or change.is_begun:
+                self._live.pop(table_id, None)  # it may have gone ahead of what is stored
+            raise
+        if change.live.row["seq"] != before:
+            self.tell(change.live)
+
+    def tell(self, live: LiveTable) -> None:
+        """Tell this process that something has been committed at a table; others hear of it from the database."""
+        told = live.id, live.row["seq"], live.row["due"]
+        if self._together is None:
+            self._changed(*told)
+        else:
+            self._untold.append(told)
+
+    def read(self, table_id: str, *, at_least: int | None = None) -> LiveTable:
+        """Return a table as it is now; or as it is remembered, if that has the entry `at_least`."""
+        if table_id in self._live:
+            live, _ = self._live[table_id]
+            if self.is_alone or (at_least is not None and live.seq >= at_least):
+                return self._remember(live)
+        with self.reading() as connection:
+            return self._up_to_date(connection, read_row(connection, table_id, lock=False))
+
+    def _up_to_date(self, connection: sa.Connection, row: dict[str, Any]) -> LiveTable:
+        table_id = row["id"]
+        live = self._live[table_id][0] if table_id in self._live else None
+        if live is None or live.state != row["state"] == "archived":  # its entries are gone
+            played = self.edition(row["edition"])
+            if played.version != row["edition_version"]:
+                raise Refusal("edition_changed", version=row["edition_version"], edition=played.name)
+            live = LiveTable(row, played)
+            live.follow(connection)
+            if row["record"] is not None:
+                live.game = replay(row["record"], editions=self._editions)
+        else:
+            behind = live.seq < row["seq"] or live.row["presence"] != row["presence"]
+            live.row = row
+            if behind:
+                self._live.pop(table_id)  # until it has caught up
+                live.follow(connection)
+        return self._remember(live)
+
+    def _remember(self, live: LiveTable) -> LiveTable:
+        self._live[live.id] = live, time.monotonic()
+        self._live.move_to_end(live.id)
+        if len(self._live) > MOST_REMEMBERED:
+            self._live.popitem(last=False)
+        return live
+
+    def forget_idle(self) -> int:
+        """Forget the tables that nobody has asked for in a while; return how many are left."""
+        limit = time.monotonic() - REMEMBERED_SECONDS
+        while self._live and next(iter(self._live.values()))[1] < limit:
+            self._live.popitem(last=False)
+        return len(self._live)

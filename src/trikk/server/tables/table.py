@@ -1,0 +1,273 @@
+"""A table in memory, as it was last read: its row, its seats, what happened, and the game played from it.
+
+Nothing here that the database does not hold: it can be forgotten at any time and made again.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal
+
+import sqlalchemy as sa
+
+from trikk.catalog import Edition
+from trikk.game.events import Event
+from trikk.game.game import Game
+from trikk.server.api.messages.refusals import Refusal
+from trikk.server.storage import schema
+
+STAND_IN_SECONDS = 60.0
+"""For so long those at a table wait for a player who is not here before they may let a bot stand in."""
+
+
+def hash_of(secret: str) -> str:
+    """Return what is stored of a secret. They are long and random, so one round of a fast hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+@dataclass
+class Seat:
+    """A seat of a table: a bot's, that of the person who has its secret, or free."""
+
+    bot: str | None = None
+    name: str | None = None
+    secret_hash: str | None = None
+    stand_in: Literal["turn", "stays", "left"] | None = None
+    """Who plays for a person: `planner` for a `turn`, or it `stays` until they are back; if they `left`, until they
+    say so."""
+    missed: int = 0
+    """Turns in a row that ran out of time."""
+    held: str | None = None
+    """The choice of first tickets, until the seats before have chosen."""
+    presence: Literal["here", "away", "offline"] | None = None
+    """`here`, `away` (the page is out of sight) or `offline`; None for a bot, and before somebody was here."""
+    present_since: float | None = None
+    process: str | None = None
+    colour: int | None = None
+    """Of the players' palette; None while the seat is free."""
+    code_hash: str | None = None
+    code_expires: float | None = None
+    code_tries: int = 0
+
+    @property
+    def is_free(self) -> bool:
+        return self.bot is None and self.secret_hash is None
+
+    @property
+    def kind(self) -> Literal["open", "person", "bot"]:
+        """Whose it is; `open` while it is free."""
+        if self.bot is not None:
+            return "bot"
+        return "open" if self.is_free else "person"
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether the server makes its moves: a bot's, or those of a player with a stand-in."""
+        return self.bot is not None or self.stand_in is not None
+
+
+def is_practice(seats: Sequence[Seat]) -> bool:
+    """Whether one person plays against bots only."""
+    return sum(seat.bot is None for seat in seats) == 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened."""
+
+    seq: int
+    at: float
+    type: str
+    seat: int | None
+    version: int | None
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Access:
+    """What a token opens."""
+
+    seat: int | None
+    may_join: bool
+
+
+@dataclass
+class LiveTable:
+    """A table in memory."""
+
+    row: dict[str, Any]
+    """As in `schema.tables`."""
+    edition: Edition
+    seats: list[Seat] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    game: Game | None = None
+    """None while seats are free."""
+    steps: dict[int, int] = field(default_factory=dict)
+    """Moves that stand: by version, their number in the game."""
+    undone: dict[int, tuple[Event, ...]] = field(default_factory=dict)
+    """What moves caused that were taken back, by version."""
+    _caused: tuple[int, tuple[Event, ...]] = (-1, ())
+
+    @property
+    def id(self) -> str:
+        return str(self.row["id"])
+
+    @property
+    def seq(self) -> int:
+        """Of the last entry that is known here."""
+        return self.entries[-1].seq if self.entries else int(self.row["seq"])
+
+    @property
+    def state(self) -> str:
+        return str(self.row["state"])
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether one person plays against bots only."""
+        return is_practice(self.seats)
+
+    def seat_of(self, token_hash: str | None) -> int | None:
+        """Return the seat that a secret belongs to."""
+        if token_hash is None:
+            return None
+        for number, seat in enumerate(self.seats):
+            if seat.secret_hash is not None and hmac.compare_digest(seat.secret_hash, token_hash):
+                return number
+        return None
+
+    def access(self, token_hash: str | None) -> Access:
+        """Return what a token opens; refuse if it opens nothing, in the same words as if there were no table."""
+        seat = self.seat_of(token_hash)
+        given = token_hash or ""
+        is_invited = hmac.compare_digest(hash_of(self.row["invite_key"]), given)
+        may_watch = is_invited or hmac.compare_digest(hash_of(self.row["watch_key"]), given)
+        if seat is None and not may_watch and not self.row["listed"]:
+            raise Refusal("unknown_table")
+        return Access(seat, is_invited or bool(self.row["listed"]))
+
+    def seated(self, token_hash: str | None) -> int:
+        """Return the seat of whoever has this token; refuse if it is none."""
+        seat = self.access(token_hash).seat
+        if seat is None:
+            raise Refusal("not_seated")
+        return seat
+
+    def check_kept(self) -> None:
+        """Refuse if the table is archived: nothing can be done there any more."""
+        if self.state == "archived":
+            raise Refusal("table_archived")
+
+    def entry_at(self, version: int) -> Entry | None:
+        """Return the move that led to a version, or that it was taken back."""
+        return next((entry for entry in reversed(self.entries) if entry.version == version), None)
+
+    @property
+    def last_move(self) -> Entry | None:
+        """Return the last move that stands."""
+        return self.entry_at(next(reversed(self.steps))) if self.steps else None
+
+    @property
+    def began_at(self) -> float:
+        """When the game began."""
+        return next(entry.at for entry in self.entries if entry.type == "began")
+
+    def is_choosing(self, number: int) -> bool:
+        """Return whether a seat has its first tickets still to choose, or has chosen before those before it."""
+        return self.game is not None and self.game.choosing(number) is not None
+
+    @property
+    def stand_in_at(self) -> float | None:
+        """When those at the table may let a bot stand in for the seat to move; None if its player is here."""
+        number = self.row["to_move"]
+        if number is None or self.seats[number].plays_itself or self.seats[number].presence == "here":
+            return None
+        since = [self.seats[number].present_since or 0.0, self.began_at]
+        if self.last_move is not None:
+            since.append(self.last_move.at)
+        return max(since) + STAND_IN_SECONDS
+
+    def events_of(self, step: int) -> tuple[Event, ...]:
+        """Return what a move caused, nothing hidden. That of the last one is kept: each seat is told of it."""
+        if self._caused[0] != step:
+            assert self.game is not None
+            self._caused = step, self.game.events_of(step)
+        return self._caused[1]
+
+    # --- from the database -----------------------------------------------------------------------------------------
+
+    def follow(self, connection: sa.Connection) -> None:
+        """Read what happened since, after `row` has been read anew."""
+        self.seats = read_seats(connection, self.id)
+        new = read_entries(connection, self.id, self.seq if self.entries else -1)
+        self.entries += new
+        for entry in new:
+            if entry.type == "began":
+                self.game = self._new_game()
+                self._check(entry)
+            elif entry.type == "moved":
+                assert self.game is not None
+                self.game.play(entry.body["move"])
+                assert entry.version is not None
+                self.steps[entry.version] = len(self.game.moves)
+                self._check(entry)
+            elif entry.type == "undone":
+                self.take_back()
+
+    def take_back(self) -> None:
+        """Play the game again without its last move. What that caused stays known, for the log."""
+        assert self.game is not None
+        version = next(reversed(self.steps))
+        self.undone[version] = self.game.events_of(self.steps.pop(version))
+        moves = self.game.moves[:-1]
+        self.game = self._new_game()
+        for move in moves:
+            self.game.play(move)
+        self._caused = (-1, ())
+
+    def _new_game(self) -> Game:
+        return new_game_of(self.edition, self.row, self.seats)
+
+    def _check(self, entry: Entry) -> None:
+        """Make sure that the dice gave what they gave when it was stored."""
+        assert self.game is not None
+        [chance] = self.game.chance(len(self.game.moves))
+        if chance != entry.body["chance"]:
+            raise RuntimeError(f"table {self.id} does not replay: entry {entry.seq} had other outcomes of chance")
+
+
+def new_game_of(edition: Edition, row: dict[str, Any], seats: Sequence[Seat]) -> Game:
+    """Return the game of a table, set up."""
+    options = {"open_track": True} if row["open_track"] else {}
+    names = [seat.bot or seat.name or "" for seat in seats]
+    return Game(edition, len(seats), row["seed"], seats=names, options=options)
+
+
+def read_row(connection: sa.Connection, table_id: str, *, lock: bool) -> dict[str, Any]:
+    """Return a table's row, locked until the transaction ends if asked; refuse if there is none."""
+    query = sa.select(schema.tables).where(schema.tables.c.id == table_id)
+    if lock:
+        query = query.with_for_update()
+    row = connection.execute(query).mappings().first()
+    if row is None:
+        raise Refusal("unknown_table")
+    return dict(row)
+
+
+def read_seats(connection: sa.Connection, table_id: str) -> list[Seat]:
+    """Return a table's seats in their order."""
+    c = schema.seats.c
+    columns = [c[column.name] for column in fields(Seat)]
+    query = sa.select(*columns).where(c.table_id == table_id).order_by(c.number)
+    return [Seat(*row) for row in connection.execute(query)]
+
+
+def read_entries(connection: sa.Connection, table_id: str, after: int) -> list[Entry]:
+    """Return what happened at a table after a sequence number."""
+    c = schema.entries.c
+    query = (
+        sa.select(c.seq, c.at, c.type, c.seat, c.version, c.body)
+        .where(c.table_id == table_id, c.seq > after)
+        .order_by(c.seq)
+    )
+    return [Entry(*row) for row in connection.execute(query)]
