@@ -26,7 +26,7 @@ PLAYABLE_PAGE := $(VENV)/.page
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page check format compile test test-python test-web test-page test-long test-soak test-uncompiled \
-	coverage docs protocol golden bench bench-cold strength screenshots play clean $(PLAYABLE_PAGE)
+	coverage docs docs-site protocol golden bench bench-cold strength screenshots play clean $(PLAYABLE_PAGE)
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -80,6 +80,9 @@ test-page: page ## Only run the page's own tests, of its parts; whole games are 
 
 docs: setup ## Write the generated pages of docs again
 	$(BIN)/python tools/action_tables.py
+
+docs-site: setup ## Build the documentation site into build/site; a broken link is an error
+	$(BIN)/python -m tools.docs_site
 
 protocol: setup ## Write the schemas of the server's messages and their TypeScript types again
 	$(BIN)/python -m tools.protocol
