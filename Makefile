@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # What is never imported need not be compiled to bytecode; the rest is when it is, once for all processes.
 PIP_OPTIONS := -qq --disable-pip-version-check --root-user-action=ignore --no-compile
-PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS)
+# CI installs what constraints.txt says, and what is newer only when that file is.
+PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS) $(if $(CI),--constraint constraints.txt)
 OR_SAY = || { echo "Could not install what Trikk needs: the lines above say why. The first time this needs the network." >&2; exit 1; }
 unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
@@ -26,7 +27,7 @@ PLAYABLE_PAGE := $(VENV)/.page
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page check format compile test test-python test-web test-page test-long test-soak test-uncompiled \
-	coverage docs protocol golden bench bench-cold strength screenshots play clean $(PLAYABLE_PAGE)
+	coverage docs docs-site protocol constraints golden bench bench-cold strength screenshots release play clean $(PLAYABLE_PAGE)
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -81,8 +82,14 @@ test-page: page ## Only run the page's own tests, of its parts; whole games are 
 docs: setup ## Write the generated pages of docs again
 	$(BIN)/python tools/action_tables.py
 
+docs-site: setup ## Build the documentation site into build/site; a broken link is an error
+	$(BIN)/python -m tools.docs_site
+
 protocol: setup ## Write the description of the server's addresses and messages again
 	$(BIN)/python -m tools.protocol
+
+constraints: setup ## Write the versions that CI installs again, from .venv; delete .venv before to get the newest
+	$(BIN)/python -m tools.constraints
 
 golden: setup ## Play the golden games again and rewrite their texts; read the difference before keeping it
 	$(BIN)/python -m tests.golden.regenerate
@@ -102,6 +109,9 @@ strength: setup ## Measure how strong the bots are, for hours, and write the tab
 screenshots: page ## Take the pictures of the README again, from the real page
 	$(BIN)/python -m tools.screenshots
 
+release: page ## Build wheel and sdist into dist, try the wheel where nothing else is, and say what is left to do
+	$(BIN)/python -m tools.release
+
 # The page is built while pip works.
 play: | $(BIN)/pip ## Open the table: start a server on this machine and the page in the browser
 	@$(MAKE) --silent --no-print-directory -j2 $(PLAYABLE) $(PLAYABLE_PAGE)
@@ -112,7 +122,7 @@ clean: ## Remove caches and build results; .venv stays
 	find . -name $(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 # Installed again only when pyproject.toml has changed.
-$(RUNTIME): pyproject.toml | $(BIN)/pip
+$(RUNTIME): pyproject.toml $(if $(CI),constraints.txt) | $(BIN)/pip
 	@echo "Installing Trikk into $(VENV) ..."
 	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e . $(OR_SAY)
 	@touch $@

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
@@ -96,6 +98,17 @@ def test_node_is_the_same_for_make_play_for_a_wheel_and_for_the_tools() -> None:
     node = (ROOT / "web" / "requirements.txt").read_text(encoding="utf-8").strip()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert node in project["optional-dependencies"]["dev"]
+
+
+def test_what_ci_installs_is_what_the_project_asks_for() -> None:
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = dict(line.split("==") for line in lines if not line.startswith("#"))
+    optional = {name: group for name, group in groups["optional-dependencies"].items() if name != "bench"}
+    for text in [*groups["dependencies"], *(text for group in optional.values() for text in group)]:
+        asked = Requirement(text)
+        name = canonicalize_name(asked.name)
+        assert name == "trikk" or pins[name] in asked.specifier, f"{text}: run `make constraints`"
 
 
 def test_the_changelog_has_an_unreleased_section() -> None:

@@ -1,0 +1,61 @@
+"""Writes constraints.txt, the versions that CI installs: those of this environment (`make constraints`).
+
+A version that some Python from 3.11 to 3.13 cannot have is left out.
+"""
+
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
+
+FILE = Path(__file__).parents[1] / "constraints.txt"
+PYTHONS = ("3.11", "3.12", "3.13")
+HEAD = """\
+# What CI installs of everything that `make setup` needs, so that a new version of a tool breaks nothing there unasked.
+# Written by `make constraints` from .venv; never edited. Not used elsewhere: pyproject.toml says what Trikk works with.
+"""
+
+
+def needed(name: str = "trikk", extras: frozenset[str] = frozenset({"dev"})) -> dict[str, Distribution]:
+    """Return every installed package that this one needs with these groups, directly or not, by name."""
+    found: dict[str, Distribution] = {}
+    seen = set()
+    waiting = [(canonicalize_name(name), extras)]
+    while waiting:
+        asked = waiting.pop()
+        if asked in seen:
+            continue
+        seen.add(asked)
+        try:
+            package = found[asked[0]] = distribution(asked[0])
+        except PackageNotFoundError:  # needed only on other systems
+            continue
+        waiting += requirements(package, asked[1])
+    return {name: found[name] for name in sorted(found)}
+
+
+def requirements(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield what a package needs with these groups, and with which of theirs."""
+    for line in package.requires or []:
+        requirement = Requirement(line)
+        if requirement.marker is None or any(requirement.marker.evaluate({"extra": extra}) for extra in ("", *extras)):
+            yield canonicalize_name(requirement.name), frozenset(requirement.extras)
+
+
+def for_every_python(package: Distribution) -> bool:
+    """Return whether this version can be installed with all of them."""
+    allowed = SpecifierSet(package.metadata["Requires-Python"] or "")
+    return all(python in allowed for python in PYTHONS)
+
+
+def page() -> str:
+    """Return the text of the file."""
+    packages = {name: package for name, package in needed().items() if name != "trikk" and for_every_python(package)}
+    return HEAD + "".join(f"{name}=={package.version}\n" for name, package in packages.items())
+
+
+if __name__ == "__main__":
+    FILE.write_text(page(), encoding="utf-8")
