@@ -9,7 +9,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
-from packaging.utils import canonicalize_name
+from packaging.utils import NormalizedName, canonicalize_name
 
 FILE = Path(__file__).parents[1] / "constraints.txt"
 PYTHONS = ("3.11", "3.12", "3.13")
@@ -37,7 +37,7 @@ def needed(name: str = "trikk", extras: frozenset[str] = frozenset({"dev"})) -> 
     return {name: found[name] for name in sorted(found)}
 
 
-def requirements(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+def requirements(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[NormalizedName, frozenset[str]]]:
     """Yield what a package needs with these groups, and with which of theirs."""
     for line in package.requires or []:
         requirement = Requirement(line)
