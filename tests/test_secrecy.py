@@ -375,7 +375,18 @@ def check_view(game: Game, seat: int | None) -> None:
         assert shown["known_cards"] == shown_cards
         if "track" in shown:
             assert (shown["track"] is None) == (values["phase"] != "scoring")
-    allowed = {"edition", "seat", "players", "phase", "to_move", "turns_left", "market", "deck_size", "discard"}
+    allowed = {"family", "edition", "seat", "players", "phase", "to_move", "turns_left", "market", "deck_size"}
+        "family",
+        "edition",
+        "seat",
+        "players",
+        "phase",
+        "to_move",
+        "turns_left",
+        "market",
+        "deck_size",
+        "discard",
+    }
     allowed |= {"ticket_deck_size", "seats", "outcome", "owners", "closed", "stacks", "left_over", "token_choice"}
     allowed |= {"decks", "options"}
     assert values.keys() <= allowed

@@ -29,7 +29,7 @@ def recount(records: Iterable[Mapping[str, Any]], edition: Edition) -> Counts:
         add("reason", over["reason"])
         players = len(over["scores"])
         wins = [Fraction(seat in over["winners"], len(over["winners"])) for seat in range(players)]
-        totals = sorted(score.total for score in over["scores"])
+        totals = sorted(score["total"] for score in over["scores"])
         types = Counter(event["type"] for event in events)
         add("turns", types["turn"])
         add("moves", len(record["moves"]))
@@ -39,7 +39,7 @@ def recount(records: Iterable[Mapping[str, Any]], edition: Edition) -> Counts:
         add("robberies", types["robbed"])
         for seat, score in enumerate(over["scores"]):
             add("seat wins", seat, wins[seat])
-            for source, points in score.to_dict().items():
+            for source, points in score.items():
                 if source != "bonus_cities":
                     add(f"seat {source}", seat, points)
         held: dict[int, int] = {}
@@ -77,10 +77,10 @@ def recount(records: Iterable[Mapping[str, Any]], edition: Edition) -> Counts:
             add("held", ticket)
             add("holder wins", ticket, wins[seat])
             add("completed", ticket, ticket in completed)
-        for city in {city for score in over["scores"] for city in getattr(score, "bonus_cities", ())}:
+        for city in {city for score in over["scores"] for city in score.get("bonus_cities", ())}:
             add("city games", city)
             for seat, score in enumerate(over["scores"]):
-                if city in score.bonus_cities:
+                if city in score["bonus_cities"]:
                     add("city seats", city)
                     add("city wins", city, wins[seat])
     return counts

@@ -69,7 +69,7 @@ def fields(event: dict[str, Any]) -> Iterator[str]:
         elif key == "offers":
             yield "offers " + " / ".join(numbers(offer) for offer in value)
         elif key == "scores":
-            yield "totals " + numbers([score.total for score in value])
+            yield "totals " + numbers([score["total"] for score in value])
         elif isinstance(value, list):
             yield f"{key} {numbers(value)}"
         elif key == "seat":

@@ -141,7 +141,14 @@ def test_R27_the_score_is_routes_and_tickets_won_less_tickets_lost_and_tourist_p
     outcome = game.outcome()
     assert outcome is not None
     assert outcome.scores == expected
-    assert game.events[-1]["scores"] == list(expected)
+    assert game.events[-1]["scores"][0] == {
+        "routes": 2,
+        "tickets_won": 2,
+        "tickets_lost": 8,
+        "tourist": 2,
+        "total": -2,
+        "completed": 1,
+    }
 
 
 def test_R27_tokens_and_tickets_count_in_san_francisco() -> None:

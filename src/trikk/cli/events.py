@@ -14,4 +14,4 @@ def events_command(path: str, editions: Mapping[str, Edition]) -> None:
         with at_line(path, number):
             game = replay(parse_record(line), editions=editions)
         for n, event in enumerate(game.events):
-            print(json.dumps({"game": number, "n": n, **event}, default=lambda score: score.to_dict()))
+            print(json.dumps({"game": number, "n": n, **event}))

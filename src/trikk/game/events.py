@@ -7,7 +7,7 @@ from typing import Any, Literal
 from typing_extensions import TypedDict
 
 from trikk.catalog import CardEdition, Edition
-from trikk.game.outcome import CardScore, CityScore, Reason
+from trikk.game.outcome import Reason
 
 Card = str
 """A colour, or `wild`."""
@@ -181,8 +181,8 @@ class OverEvent(TypedDict):
     """The game is over."""
 
     type: Literal["over"]
-    scores: list[CityScore] | list[CardScore]
-    """By seat."""
+    scores: list[dict[str, int | list[str]]]
+    """By seat: the fields of a `CityScore`, or of a `CardScore`."""
     winners: list[int]
     reason: Reason
 

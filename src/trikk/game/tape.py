@@ -1,7 +1,6 @@
 """Reads what the rules wrote down during a step: events, and the outcomes of chance."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -151,7 +150,7 @@ class _Reader:
 
     def over(self, *_: int) -> told.OverEvent:
         outcome = outcome_of(self.engine, self.state)
-        scores: Any = list(outcome.scores)
+        scores = [score.to_dict() for score in outcome.scores]
         return {"type": "over", "scores": scores, "winners": list(outcome.winners), "reason": outcome.reason}
 
     def passed(self, seat: int, *_: int) -> told.PassedEvent:

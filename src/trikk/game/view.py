@@ -5,7 +5,7 @@ Made from the rules' own view, in which everything hidden has been blanked befor
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import lru_cache, reduce
 from operator import or_
 from types import SimpleNamespace
@@ -111,6 +111,10 @@ class _Known:
     """A state (array of one) with all blanked that the seat may not know. In The Card Game it has the track piles, as
     one who paid attention would remember them (K25)."""
 
+    def __reduce__(self) -> Any:
+        values = [getattr(self, field.name) for field in fields(self)]  # type: ignore[arg-type]
+        return _restored, (type(self), values, self.knowledge)
+
 
 @dataclass(frozen=True, slots=True)
 class View(_Known):
@@ -191,6 +195,13 @@ class CardView(View):
     """Null while the game goes on."""
     decks: int
     """How many decks have been begun: 2 after the new deal of K21."""
+
+
+def _restored(kind: type[View], values: list[Any], knowledge: np.ndarray) -> View:
+    """Return a view that was copied, or sent to another process."""
+    view = kind(*values)
+    object.__setattr__(view, "knowledge", knowledge)
+    return view
 
 
 def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, bool]) -> CityView | CardView:
