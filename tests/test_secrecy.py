@@ -376,19 +376,8 @@ def check_view(game: Game, seat: int | None) -> None:
         if "track" in shown:
             assert (shown["track"] is None) == (values["phase"] != "scoring")
     allowed = {"family", "edition", "seat", "players", "phase", "to_move", "turns_left", "market", "deck_size"}
-        "family",
-        "edition",
-        "seat",
-        "players",
-        "phase",
-        "to_move",
-        "turns_left",
-        "market",
-        "deck_size",
-        "discard",
-    }
     allowed |= {"ticket_deck_size", "seats", "outcome", "owners", "closed", "stacks", "left_over", "token_choice"}
-    allowed |= {"decks", "options"}
+    allowed |= {"decks", "options", "discard"}
     assert values.keys() <= allowed
     check_events(game, seat)
 
