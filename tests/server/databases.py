@@ -28,8 +28,8 @@ def postgres_server() -> Iterator[str]:
     reason = postgres.why_not()
     if reason is not None:
         _do_without(reason)
-    # Its repository is a process of its own: whatever happens to this one, the server is stopped and its files removed.
-    repository = subprocess.Popen(
+    # Its guard is a process of its own: whatever happens to this one, the server is stopped and its files removed.
+    guard = subprocess.Popen(
         [sys.executable, postgres.__file__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -37,11 +37,11 @@ def postgres_server() -> Iterator[str]:
         start_new_session=True,
         text=True,
     )
-    with repository:
-        assert repository.stdout is not None
-        assert repository.stderr is not None
-        address = repository.stdout.readline().strip()
-        assert address, repository.stderr.read()
+    with guard:
+        assert guard.stdout is not None
+        assert guard.stderr is not None
+        address = guard.stdout.readline().strip()
+        assert address, guard.stderr.read()
         yield address
 
 

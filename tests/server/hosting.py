@@ -22,10 +22,10 @@ from trikk.server.net.addresses import listen
 from trikk.server.net.http_server import config_for
 from trikk.server.settings import UNLIMITED, Limits, Settings
 from trikk.server.storage import schema
+from trikk.server.storage.codes import hash_of
 from trikk.server.storage.store import Store, open_store
 from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import hash_of
 
 PRESENCE = ("presence", "present_since", "process")
 """Columns that change when somebody connects or goes."""
@@ -166,7 +166,7 @@ def finished(host: Hosted, kinds: str = "ms", *, archived: bool = False, **optio
         while live.game is not None and live.game.to_move is not None:
             text, secret = str(live.game.legal_moves()[0]), secrets[live.game.to_move]
             if secret:
-                move = MakeMove(version=live.row["version"], move=text)
+                move = MakeMove(version=live.row.version, move=text)
                 commands.make_move(repository, live.id, hash_of(secret), move)
             else:
                 due = commands.due_move(repository, live.id, NO_LIMIT)
@@ -175,7 +175,7 @@ def finished(host: Hosted, kinds: str = "ms", *, archived: bool = False, **optio
             live = repository.read(live.id)
         if archived:
             commands.archive(repository, live.id, untouched_since=float("inf"))
-    return Table(host, live.id, secrets, live.row["invite_key"], live.row["watch_key"])
+    return Table(host, live.id, secrets, live.row.invite_key, live.row.watch_key)
 
 
 @contextmanager

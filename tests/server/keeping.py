@@ -9,11 +9,13 @@ from trikk.bots.decision import Budget
 from trikk.server.api.messages.answers import Update
 from trikk.server.api.messages.requests import Join, MakeMove, OpenTable
 from trikk.server.bench.client import new_secret
+from trikk.server.storage.codes import hash_of
+from trikk.server.storage.rows import Seat, TableRow
 from trikk.server.storage.store import open_store
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.clock import chosen_by
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import LiveTable, hash_of
+from trikk.server.tables.table import LiveTable
 
 DAY = 86_400.0
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -77,16 +79,16 @@ class Table:
         return self.repository.read(self.id)
 
     @property
-    def row(self) -> dict[str, Any]:
+    def row(self) -> TableRow:
         return self.live.row
 
     @property
     def invite(self) -> str:
-        return hash_of(self.row["invite_key"])
+        return hash_of(self.row.invite_key)
 
     @property
     def watch(self) -> str:
-        return hash_of(self.row["watch_key"])
+        return hash_of(self.row.watch_key)
 
     def token(self, name: str) -> str:
         return hash_of(self.secrets[name])
@@ -102,8 +104,21 @@ class Table:
     @property
     def to_move(self) -> str:
         """Return who has to move."""
+        return str(self.mover.name)
+
+    @property
+    def mover(self) -> Seat:
+        """Return the seat that has to move."""
         live = self.live
-        return str(live.seats[live.row["to_move"]].name)
+        assert live.row.to_move is not None
+        return live.seats[live.row.to_move]
+
+    @property
+    def due(self) -> float:
+        """Return when the server has to act."""
+        due = self.row.due
+        assert due is not None
+        return due
 
     def happened(self, *types: str) -> list[dict[str, Any]]:
         """Return what happened as one who watches is told; only of some types, if any are given."""
@@ -129,8 +144,8 @@ class Table:
         if text is None:
             text = str(self.dice.choice(live.game.legal_moves()))
         if name is None:
-            name = str(live.seats[live.row["to_move"]].name)
-        asked = MakeMove(version=live.row["version"] if version is None else version, move=text)
+            name = self.to_move
+        asked = MakeMove(version=live.row.version if version is None else version, move=text)
         made = commands.make_move(self.repository, self.id, self.token(name), asked)
         return made.version, made.seq
 
@@ -141,17 +156,15 @@ class Table:
 
     def step(self) -> int | None:
         """Make a move: a person's at random, or what the server has to do, which is due now. Return who is next."""
-        live = self.live
-        if live.seats[live.row["to_move"]].plays_itself:
+        if self.mover.plays_itself:
             assert self.act()
         else:
             self.move()
-        seat: int | None = self.row["to_move"]
-        return seat
+        return self.row.to_move
 
     def turn(self) -> None:
         """Make moves until somebody else is to move, or the game is over."""
-        seat = self.row["to_move"]
+        seat = self.row.to_move
         while self.step() == seat:
             pass
 

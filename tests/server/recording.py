@@ -26,13 +26,13 @@ from trikk.game.game import Game
 from trikk.game.moves import Move
 from trikk.server.net.logs import configure
 from trikk.server.storage import codes
+from trikk.server.storage.rows import Seat, TableRow
 from trikk.server.tables import clock as clock_module
 from trikk.server.tables import table as live
 from trikk.server.tables import workers
 from trikk.server.tables.commands import DueMove, automatic_moves, devices, opening
 from trikk.server.tables.presence import Presence
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import Seat
 
 HOST = "127.0.0.1:8642"
 SEQUENCE = re.compile(r'\{"type":"update","after":(?:\d+|null),"seq":(\d+)')
@@ -214,10 +214,10 @@ class Stage:
         """Make everything as it was at the start, but for what is hidden."""
         self.now, self.seed, self.dice, self._made = now, seed, dice, 0
 
-    def new_game_of(self, edition: Edition, row: dict[str, Any], seats: Sequence[Seat]) -> Game:
+    def new_game_of(self, edition: Edition, row: TableRow, seats: Sequence[Seat]) -> Game:
         if self.dice is None:
             return TRUE_GAME_OF(edition, row, seats)
-        return LoadedGame(self.dice, row["seed"], [seat.bot or seat.name or "" for seat in seats])
+        return LoadedGame(self.dice, str(row.seed), [seat.bot or seat.name or "" for seat in seats])
 
     def chosen_by(self, due: DueMove) -> str:
         """Return what a bot chooses, when the test has said it."""

@@ -44,11 +44,11 @@ def stand_ins(table: Table) -> list[str | None]:
 
 def run_out(table: Table, clock: Clock) -> None:
     """Let the time of a turn run out, and the stand-in play it."""
-    seat = table.row["to_move"]
-    clock.now = table.row["deadline"]
+    seat = table.row.to_move
+    clock.now = table.due
     assert not table.act()
-    while table.row["to_move"] == seat:
-        clock.now = table.row["due"]
+    while table.row.to_move == seat:
+        clock.now = table.due
         assert table.act()
 
 
@@ -71,7 +71,7 @@ def test_time_that_runs_out_costs_that_turn_and_not_the_game(database_url: str) 
         assert (table.to_move, stand_ins(table)) == ("Bob", [None, None])
         forget(repository)
         table.turn()
-        assert (table.to_move, table.row["deadline"]) == ("Ann", clock.now + 60)
+        assert (table.to_move, table.row.deadline) == ("Ann", clock.now + 60)
         assert not table.act()
         assert [each["reason"] for each in table.happened("away")] == ["time"]
 
@@ -86,7 +86,7 @@ def test_after_three_turns_in_a_row_the_stand_in_stays_until_the_player_is_back(
         forget(repository)
         table.turn()
     assert [each["reason"] for each in table.happened("away")] == ["time", "time", "absent"]
-    assert (table.to_move, table.row["deadline"]) == ("Ann", None)
+    assert (table.to_move, table.row.deadline) == ("Ann", None)
     assert table.act()  # at once: nobody waits for Ann any more
     commands.back(repository, table.id, table.token("Ann"))
     assert stand_ins(table) == [None, None]
@@ -118,11 +118,11 @@ def test_against_bots_alone_the_clock_stops(database_url: str) -> None:
         forget(repository)
         assert not table.act()
         table.move("draw deck")  # the time goes on
-        assert (table.update("Ann").table.paused, table.row["deadline"]) == (False, clock.now + 60)
+        assert (table.update("Ann").table.paused, table.row.deadline) == (False, clock.now + 60)
         clock.forward(60)
         assert not table.act()
         commands.back(repository, table.id, table.token("Ann"))
-        assert (table.update("Ann").table.paused, table.row["deadline"]) == (False, clock.now + 60)
+        assert (table.update("Ann").table.paused, table.row.deadline) == (False, clock.now + 60)
 
 
 def test_the_clock_stops_while_one_who_plays_against_bots_is_away(repository: Repository, clock: Clock) -> None:
@@ -134,8 +134,8 @@ def test_the_clock_stops_while_one_who_plays_against_bots_is_away(repository: Re
     clock.forward(DAY)
     assert not table.act()
     is_(table, "Ann", "here")
-    assert (table.update("Ann").table.paused, table.row["deadline"]) == (False, clock.now + 40)
-    assert table.row["due"] == table.row["deadline"]
+    assert (table.update("Ann").table.paused, table.row.deadline) == (False, clock.now + 40)
+    assert table.row.due == table.row.deadline
 
 
 # --- presence ------------------------------------------------------------------------------------------------------
@@ -163,10 +163,10 @@ def test_those_who_sit_at_a_table_see_who_is_here_and_those_who_watch_do_not(dat
             )
         assert (table.update().presence, table.update().stand_in_at) == ([], None)
         before = table.update().model_dump_json()
-        seq = table.row["seq"]
+        seq = table.row.seq
         is_(table, "Bob", "offline")
         assert table.update().model_dump_json() == before
-        assert table.row["seq"] == seq  # nothing has happened
+        assert table.row.seq == seq  # nothing has happened
 
 
 def test_other_processes_learn_who_is_here(postgres_url: str) -> None:

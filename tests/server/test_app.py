@@ -284,7 +284,7 @@ def test_records_and_replays_are_for_those_who_may_see_the_table(sqlite_url: str
             table.play()
         clock.forward(2 * DAY)
         commands.react(repository, tables[0].id, tables[0].token("Ann"), "party")
-        keys = [(table.secrets["Ann"], table.row["watch_key"], table.row["invite_key"]) for table in tables]
+        keys = [(table.secrets["Ann"], table.row.watch_key, table.row.invite_key) for table in tables]
     with hosted(sqlite_url) as server:
         path = f"/api/tables/{tables[1].id}"
         wait_until(lambda: server.http.get(path, headers=bearer(keys[1][0])).json()["table"]["state"] == "archived")

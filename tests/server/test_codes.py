@@ -10,7 +10,7 @@ from tests.server.refused import refused as is_refused
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import TakeOver
 from trikk.server.bench.client import new_secret
-from trikk.server.storage.codes import CODE_LETTERS, CODE_TRIES, find_code
+from trikk.server.storage.codes import CODE_LETTERS, CODE_TRIES
 from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
 
@@ -18,11 +18,11 @@ NOTHING = {"table": None, "invite": None}
 
 
 def leads_nowhere(repository: Repository, code: str) -> None:
-    assert find_code(repository, code) is None
+    assert repository.find_code(code) is None
 
 
 def invitation(table: Table) -> str:
-    code: str = table.row["invite_code"]
+    code = table.row.invite_code or ""
     assert re.fullmatch(f"[{CODE_LETTERS}]{{6}}", code)
     return code
 
@@ -34,16 +34,16 @@ def test_a_table_has_a_code_while_a_seat_is_free(database_url: str) -> None:
     with kept(database_url) as repository:
         table = open_table(repository, "me", "open", "open")
         code = invitation(table)
-        assert find_code(repository, code) == (table.id, table.row["invite_key"])
+        assert repository.find_code(code) == (table.id, table.row.invite_key)
         table.join("Bob", table.invite)
         commands.leave(repository, table.id, table.token("Ann"))
         table.join("Cem", table.invite)
         forget(repository)
-        assert find_code(repository, code) == (table.id, table.row["invite_key"])
+        assert repository.find_code(code) == (table.id, table.row.invite_key)
         table.join("Dee", table.invite)
-        assert (table.row["state"], table.row["invite_code"]) == ("playing", None)
+        assert (table.row.state, table.row.invite_code) == ("playing", None)
         leads_nowhere(repository, code)
-        assert open_table(repository, "me", "planner").row["invite_code"] is None
+        assert open_table(repository, "me", "planner").row.invite_code is None
 
 
 def test_a_code_is_found_however_it_is_typed(database_url: str) -> None:
@@ -51,7 +51,7 @@ def test_a_code_is_found_however_it_is_typed(database_url: str) -> None:
         table = open_table(repository, "me", "open")
         code = invitation(table)
         for typed in (code.lower(), f" {code} ", f"{code[:3]}-{code[3:]}", f"{code[:2]} {code[2:4]}\u00a0{code[4:]}"):
-            assert (find_code(repository, typed) or ("",))[0] == table.id
+            assert (repository.find_code(typed) or ("",))[0] == table.id
         for typed in ("", " ", "-", code[:-1], code + "2", "\x00" * 6, "%" * 6, "ÄÖÜÄÖÜ", "\U0001f68b" * 6, "x" * 32):
             leads_nowhere(repository, typed)
 
@@ -85,11 +85,11 @@ def test_the_code_of_a_seat_leads_to_its_table_as_long_as_it_works(database_url:
         table, other = (open_table(repository, "me", "same_device") for _ in range(2))
         commands.give_code(repository, other.id, other.token("Ann"))
         first, _ = commands.give_code(repository, table.id, table.token("Ann"))
-        assert find_code(repository, f"{first[:4]}-{first[4:].lower()}") == (table.id, None)
+        assert repository.find_code(f"{first[:4]}-{first[4:].lower()}") == (table.id, None)
         second, _ = commands.give_code(repository, table.id, table.token("Ann"))
         leads_nowhere(repository, first)
         clock.forward(600)
-        assert find_code(repository, second) == (table.id, None)
+        assert repository.find_code(second) == (table.id, None)
         clock.forward(0.1)
         leads_nowhere(repository, second)
 
@@ -99,7 +99,7 @@ def test_the_code_of_a_seat_leads_nowhere_once_it_is_used_or_void(database_url: 
         table = open_table(repository, "me", "same_device")
         code, _ = commands.give_code(repository, table.id, table.token("Ann"))
         for _ in range(CODE_TRIES):
-            assert find_code(repository, code) == (table.id, None)
+            assert repository.find_code(code) == (table.id, None)
             with pytest.raises(Refusal):
                 commands.take_over(repository, table.id, TakeOver(code="ZZZZZZZZ", secret=new_secret()))
         leads_nowhere(repository, code)

@@ -11,10 +11,10 @@ from tests.server.versions import BEFORE_0003
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import Join
 from trikk.server.bench.client import new_secret
+from trikk.server.storage.rows import Seat
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.colours import fill_colours, take_colour
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import Seat
 
 
 @pytest.fixture

@@ -12,12 +12,11 @@ from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import TakeOver
 from trikk.server.api.websocket import _touch
 from trikk.server.bench.client import new_secret
-from trikk.server.storage.codes import CODE_TRIES
+from trikk.server.storage.codes import CODE_TRIES, hash_of
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.clock import ARCHIVE_AFTER
 from trikk.server.tables.commands import opening
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import hash_of
 
 
 @pytest.fixture
@@ -50,7 +49,7 @@ def test_a_table_without_open_seats_begins_at_once(repository: Repository) -> No
     assert (live.state, numbers) == ("playing", [0, None, 2])
     assert [(seat.name, seat.bot) for seat in live.seats] == [("Ann", None), ("search", "search:ms=20"), ("Cem", None)]
     assert [entry.type for entry in live.entries] == ["opened", "began"]
-    assert (live.row["pace"], live.row["deadline"], live.row["due"]) == ("slow", None, None)
+    assert (live.row.pace, live.row.deadline, live.row.due) == ("slow", None, None)
 
 
 def test_a_table_begins_when_its_last_seat_is_taken(repository: Repository) -> None:
@@ -87,7 +86,7 @@ def test_random_starters_are_drawn_from_the_seed(repository: Repository) -> None
     assert [table.names()[0] for table in again] == first
     unseeded = open_table(repository, "me", "random", "planner", starts=None)
     [began] = unseeded.happened("began")
-    assert began["order"][0] == commands.drawn_starter(unseeded.row["seed"], 3)
+    assert began["order"][0] == commands.drawn_starter(unseeded.row.seed, 3)
 
 
 def test_opening_repeated_finds_the_same_table(database_url: str) -> None:
@@ -142,7 +141,7 @@ def test_a_listed_table_is_joined_and_watched_by_everyone(repository: Repository
     table = open_table(repository, "me", "open", listed=True)
     assert table.live.access(None).seat is None
     assert table.join("Zoe") == 1
-    assert table.row["state"] == "playing"
+    assert table.row.state == "playing"
 
 
 def test_joining_repeated_is_the_same_seat(repository: Repository) -> None:
@@ -161,7 +160,7 @@ def test_a_seat_that_was_left_before_the_game_is_free_again(repository: Reposito
     assert table.join("Bob", table.invite, seat=2) == 2
     assert types(table) == ["opened", "joined", "freed", "joined"]
     assert table.join("Zoe", table.invite) == 1
-    assert table.row["state"] == "playing"
+    assert table.row.state == "playing"
 
 
 # --- playing -------------------------------------------------------------------------------------------------------
@@ -180,12 +179,12 @@ def test_a_move_repeated_is_answered_the_same(repository: Repository) -> None:
     assert table.move(f"keep {second} {first}", version=0, name="Ann") == answer  # the same, in another order
     refused("stale_version", lambda: table.move(f"keep {first}", version=0, name="Ann"))
     refused("stale_version", lambda: table.move(both, version=0, name="Bob"))
-    assert table.row["version"] == 2
+    assert table.row.version == 2
     table.play()
     last = table.live.game.moves[-1]  # type: ignore[union-attr]
-    version, mover = table.row["version"], table.happened("moved")[-1]["seat"]
+    version, mover = table.row.version, table.happened("moved")[-1]["seat"]
     answer = table.move(str(last), version=version - 1, name=table.names()[mover])
-    assert answer == (version, table.row["seq"])
+    assert answer == (version, table.row.seq)
 
 
 def test_a_reaction_is_shown_to_everyone_at_any_time(repository: Repository) -> None:
@@ -198,7 +197,7 @@ def test_a_reaction_is_shown_to_everyone_at_any_time(repository: Repository) -> 
         shown = [each for each in table.update(name, 0).happenings if each.type == "reacted"]
         assert [(each.seq, each.seat, each.reaction) for each in shown] == [
             (seq, 0, "wave"),
-            (table.row["seq"], 1, "party"),
+            (table.row.seq, 1, "party"),
         ]
 
 
@@ -213,13 +212,13 @@ def test_a_turn_has_a_deadline_and_not_each_step(
     table.turn()
     table.turn()
     deadline = clock.now + seconds
-    assert (table.row["deadline"], table.row["due"]) == (deadline, deadline)
+    assert (table.row.deadline, table.row.due) == (deadline, deadline)
     clock.forward(10)
     table.move("draw deck")
-    assert (table.to_move, table.row["deadline"]) == ("Ann", deadline)
+    assert (table.to_move, table.row.deadline) == ("Ann", deadline)
     clock.forward(10)
     table.move("draw deck")
-    assert (table.to_move, table.row["deadline"]) == ("Bob", clock.now + seconds)
+    assert (table.to_move, table.row.deadline) == ("Bob", clock.now + seconds)
     assert table.update().table.deadline == clock.now + seconds
 
 
@@ -230,26 +229,26 @@ def test_a_turn_has_its_own_deadline_although_the_same_seat_goes_on(repository: 
     )
     for _ in range(4):
         table.move()  # first tickets, which all choose in the same time
-    assert table.row["deadline"] == clock.now + 180
+    assert table.row.deadline == clock.now + 180
     begun = set()
     before, phase = 0, ""
     with repository.together():
-        while table.row["state"] == "playing":
+        while table.row.state == "playing":
             clock.forward(1)
-            deadline = table.row["deadline"]
+            deadline = table.row.deadline
             table.move()
             game: Game | None = table.live.game
             assert game is not None
             now, seat = game.view(None).phase, game.to_move
             turns = [event["seat"] for event in game.events_of(len(game.moves)) if event["type"] == "turn"]
             if seat is None:
-                assert table.row["deadline"] is None
+                assert table.row.deadline is None
             elif seat != before or turns or (now == "scoring" != phase):
-                assert table.row["deadline"] == clock.now + 180
+                assert table.row.deadline == clock.now + 180
                 if seat == before:
                     begun.add(now)
             else:
-                assert table.row["deadline"] == deadline
+                assert table.row.deadline == deadline
             before, phase = seat or 0, now
     assert begun == {"scoring", "turn"}  # both happen in this game
 
@@ -257,7 +256,7 @@ def test_a_turn_has_its_own_deadline_although_the_same_seat_goes_on(repository: 
 def test_without_a_limit_there_is_no_deadline(repository: Repository) -> None:
     table = open_table(repository, "me", "same_device")
     table.turn()
-    assert (table.row["deadline"], table.row["due"]) == (None, None)
+    assert (table.row.deadline, table.row.due) == (None, None)
 
 
 def test_planner_plays_for_a_player_whose_time_is_up(repository: Repository, clock: Clock) -> None:
@@ -280,7 +279,7 @@ def test_planner_plays_for_a_player_whose_time_is_up(repository: Repository, clo
     assert table.act()
     assert [(each["seat"], each["by"]) for each in table.happened("moved")] == [(0, "stand_in")]
     # First tickets are chosen by all at once, in the same time.
-    assert (table.to_move, table.row["deadline"]) == ("Bob", clock.now - 0.4)
+    assert (table.to_move, table.row.deadline) == ("Bob", clock.now - 0.4)
 
 
 def test_a_player_comes_back_and_has_a_new_deadline(repository: Repository, clock: Clock) -> None:
@@ -292,7 +291,7 @@ def test_a_player_comes_back_and_has_a_new_deadline(repository: Repository, cloc
     assert commands.back(repository, table.id, table.token("Ann")) == seq  # there already
     assert types(table) == ["opened", "began", "away", "back"]
     assert [seat.stand_in for seat in table.update().table.seats] == [None, None]
-    assert table.row["deadline"] == table.row["due"] == clock.now + 60
+    assert table.row.deadline == table.row.due == clock.now + 60
     assert not table.act()
     table.turn()
     assert table.happened("moved")[0]["by"] == "person"
@@ -308,7 +307,7 @@ def test_a_move_brings_a_player_back(repository: Repository, clock: Clock) -> No
     assert types(table) == ["opened", "began", "away", "back", "moved"]
     assert table.happened("moved")[0]["by"] == "person"
     assert not commands.make_due_move(repository, table.id, stale, str(stale.decision.moves[0]))  # planner was too slow
-    assert table.row["version"] == 1
+    assert table.row.version == 1
 
 
 def test_planner_does_not_move_for_one_who_came_back_meanwhile(repository: Repository) -> None:
@@ -318,19 +317,19 @@ def test_planner_does_not_move_for_one_who_came_back_meanwhile(repository: Repos
     assert due is not None
     commands.back(repository, table.id, table.token("Ann"))
     assert not commands.make_due_move(repository, table.id, due, str(due.decision.moves[0]))
-    assert table.row["version"] == 0
+    assert table.row.version == 0
 
 
 def test_planner_plays_for_a_player_who_left(repository: Repository, clock: Clock) -> None:
     table = open_table(repository, "me", "same_device", turn_limit="1day")
-    deadline = table.row["deadline"]
+    deadline = table.row.deadline
     clock.forward(5)
     seq = commands.leave(repository, table.id, table.token("Bob"))
     assert commands.leave(repository, table.id, table.token("Bob")) == seq
     assert table.happened("away") == [
         {"type": "away", "seq": 3, "at": clock.now, "seat": 1, "reason": "left", "by": None}
     ]
-    assert (table.names(), table.row["deadline"]) == (["Ann", "Bob"], deadline)  # it is still Bob's seat
+    assert (table.names(), table.row.deadline) == (["Ann", "Bob"], deadline)  # it is still Bob's seat
     table.turn()
     assert table.act()
     assert [each["by"] for each in table.happened("moved")] == ["person", "stand_in"]
@@ -339,12 +338,12 @@ def test_planner_plays_for_a_player_who_left(repository: Repository, clock: Cloc
 def test_leaving_and_coming_back_holds_up_no_bot(repository: Repository, clock: Clock) -> None:
     table = open_table(repository, "me", "planner", pace="slow")
     table.turn()
-    due = table.row["due"]
+    due = table.row.due
     assert due == clock.now + 2.5
     clock.forward(2)
     commands.leave(repository, table.id, table.token("Ann"))
     commands.back(repository, table.id, table.token("Ann"))
-    assert table.row["due"] == due
+    assert table.row.due == due
     clock.forward(0.5)
     assert table.act()
 
@@ -355,12 +354,12 @@ def test_a_game_that_everyone_left_is_played_to_its_end(repository: Repository, 
     for name in ("Ann", "Bob"):
         commands.leave(repository, table.id, table.token(name))
     with repository.together():
-        while table.row["state"] == "playing":
-            clock.now = table.row["due"]
+        while table.row.state == "playing":
+            clock.now = table.due
             assert table.act()
     by = {each["seat"]: each["by"] for each in table.happened("moved")}
     assert by == {0: "stand_in", 1: "stand_in", 2: "bot"}
-    assert (table.row["to_move"], table.row["deadline"], table.row["due"]) == (None, None, None)
+    assert (table.row.to_move, table.row.deadline, table.row.due) == (None, None, None)
     assert types(table)[-1] == "moved"
     commands.leave(repository, table.id, table.token("Ann"))  # nothing to leave any more
     assert types(table)[-1] == "moved"
@@ -396,21 +395,21 @@ def test_a_bot_that_is_about_to_move_keeps_to_the_new_pace(
     table = open_table(repository, "me", "planner", pace="normal", starts=1)
     clock.forward(waited)
     commands.set_pace(repository, table.id, table.token("Ann"), pace)
-    assert table.row["due"] == pytest.approx(clock.now + left)
+    assert table.row.due == pytest.approx(clock.now + left)
     assert table.act() == (left == 0)
 
 
 def test_the_pace_of_bots_changes_nothing_about_the_time_of_people(repository: Repository, clock: Clock) -> None:
     table = open_table(repository, "me", "planner", pace="normal", turn_limit="3min")
-    before = table.row["due"], table.row["deadline"]
+    before = table.row.due, table.row.deadline
     clock.forward(10)
     commands.set_pace(repository, table.id, table.token("Ann"), "instant")
-    assert (table.row["due"], table.row["deadline"]) == before
+    assert (table.row.due, table.row.deadline) == before
     # One who is away is played for at the pace of bots.
     commands.leave(repository, table.id, table.token("Ann"))
-    assert table.row["due"] == clock.now
+    assert table.row.due == clock.now
     commands.set_pace(repository, table.id, table.token("Ann"), "slow")
-    assert table.row["due"] == clock.now + 2.5
+    assert table.row.due == clock.now + 2.5
 
 
 def test_a_rematch_keeps_the_pace(repository: Repository) -> None:
@@ -418,7 +417,7 @@ def test_a_rematch_keeps_the_pace(repository: Repository) -> None:
     table.play()
     commands.set_pace(repository, table.id, table.token("Ann"), "slow")
     commands.rematch(repository, table.id, table.token("Ann"), "again")
-    assert Table(repository, "again", table.secrets).row["pace"] == "slow"
+    assert Table(repository, "again", table.secrets).row.pace == "slow"
 
 
 # --- devices -------------------------------------------------------------------------------------------------------
@@ -488,9 +487,9 @@ def test_a_rematch_has_the_same_players_with_seats_rotated(repository: Repositor
     assert (again.number("Ann"), again.number("Bob"), again.to_move) == (2, 0, "Bob")
     assert types(again) == ["opened", "began"]
     kept_options = ("edition", "open_track", "turn_limit", "pace", "listed", "invite_key", "watch_key", "hints")
-    assert [again.row[name] for name in kept_options] == [table.row[name] for name in kept_options]
-    assert again.row["seed"] != table.row["seed"]
-    assert again.row["deadline"] == clock.now + DAY
+    assert [getattr(again.row, name) for name in kept_options] == [getattr(table.row, name) for name in kept_options]
+    assert again.row.seed != table.row.seed
+    assert again.row.deadline == clock.now + DAY
     again.play()
     assert commands.rematch(repository, "next", table.token("Ann"), "third") == "third"
     assert Table(repository, "third", table.secrets).names() == ["greedy", "Ann", "Bob"]
@@ -501,7 +500,7 @@ def test_practice_with_a_fixed_seed_is_dealt_the_same_again(repository: Reposito
     table.play()
     commands.rematch(repository, table.id, table.token("Ann"), "again")
     again = Table(repository, "again", table.secrets)
-    assert (again.row["seed"], again.row["fixed_seed"], again.row["hints"]) == (11, True, True)
+    assert (again.row.seed, again.row.fixed_seed, again.row.hints) == (11, True, True)
     one, other = table.live.game, again.live.game
     assert one is not None
     assert other is not None
@@ -527,7 +526,7 @@ def test_a_table_is_archived_after_30_days_and_its_record_stays(database_url: st
         for _ in range(3):
             unfinished.turn()
         records = [table.live.game.record() for table in (over, unfinished)]  # type: ignore[union-attr]
-        assert unfinished.row["due"] is not None
+        assert unfinished.row.due is not None
         clock.forward(30 * DAY)
         assert archive_all(repository, clock) == []
         clock.forward(1)
@@ -535,16 +534,16 @@ def test_a_table_is_archived_after_30_days_and_its_record_stays(database_url: st
         assert archive_all(repository, clock) == []
         for _ in range(2):
             for table, record in zip((over, unfinished), records, strict=True):
-                assert (table.row["state"], table.row["due"], table.live.entries) == ("archived", None, [])
+                assert (table.row.state, table.row.due, table.live.entries) == ("archived", None, [])
                 assert table.live.game is not None
-                assert table.live.game.record() == table.row["record"] == record
+                assert table.live.game.record() == table.row.record == record
                 assert table.update("Ann").you == 0
                 told = secrecy.revealed(table.live)
                 assert {**record, "chance": told.record["chance"]} == told.record
                 assert bool(told.scores) == bool(told.winners) == (table is over)
                 assert not table.act()
                 refused("table_archived", lambda: table.move("draw deck", name="Ann"))  # noqa: B023
-            assert (waiting.row["state"], waiting.update("Ann").view) == ("archived", None)
+            assert (waiting.row.state, waiting.update("Ann").view) == ("archived", None)
             refused("table_archived", lambda: waiting.join("Zoe", waiting.invite))
             forget(repository)
         assert repository.store.tables_by_state() == {"archived": 3}
@@ -582,13 +581,13 @@ def test_whoever_comes_keeps_a_table_from_the_archive_and_strangers_do_not(
     table = open_table(repository, "me", "open")
     clock.forward(29 * DAY)
     table.join("Bob", table.invite)
-    assert table.row["touched"] == clock.now
+    assert table.row.touched == clock.now
     code, _ = commands.give_code(repository, table.id, table.token("Ann"))
     clock.forward(60)
     refused("wrong_code", lambda: commands.take_over(repository, table.id, TakeOver(code="A", secret=new_secret())))
-    assert table.row["touched"] == clock.now - 60
+    assert table.row.touched == clock.now - 60
     commands.take_over(repository, table.id, TakeOver(code=code, secret=new_secret()))
-    assert table.row["touched"] == clock.now
+    assert table.row.touched == clock.now
 
 
 def test_a_rematch_keeps_a_table_from_the_archive(repository: Repository, clock: Clock) -> None:

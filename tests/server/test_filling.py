@@ -39,12 +39,12 @@ def test_the_game_begins_when_a_bot_takes_the_last_seat(repository: Repository) 
     fill(table, 1, "planner")
     seq = fill(table, 2, "random")
     assert table.names() == ["planner", "random", "Ann"]
-    assert (table.row["state"], table.row["invite_code"], table.live.seq) == ("playing", None, seq)
+    assert (table.row.state, table.row.invite_code, table.live.seq) == ("playing", None, seq)
     [began] = table.happened("began")
     assert (began["order"], began["seq"]) == ([1, 2, 0], seq)
     assert sorted(seat.colour or 0 for seat in table.live.seats) == [0, 1, 2]
     table.play()
-    assert table.row["state"] == "over"
+    assert table.row.state == "over"
 
 
 def test_hints_are_there_when_bots_have_taken_all_other_seats(repository: Repository) -> None:

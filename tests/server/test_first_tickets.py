@@ -92,7 +92,7 @@ def test_a_choice_repeated_is_answered_the_same_whether_it_is_held_or_made(repos
     forget(repository)
     assert commands.make_move(repository, table.id, *held) == answer
     choose(table, "Ann")
-    assert table.row["version"] == 2
+    assert table.row.version == 2
     forget(repository)
     assert commands.make_move(repository, table.id, *held) == answer
     refused("stale_version", lambda: table.move(other, version=0, name="Bob"))
@@ -105,7 +105,7 @@ def test_a_choice_holds_although_others_have_chosen_meanwhile(repository: Reposi
     choose(table, "Ann")
     assert choose(table, "Cem", version=0).held
     made = choose(table, "Bob", version=0)
-    assert (made.version, made.held, table.row["version"]) == (2, False, 3)
+    assert (made.version, made.held, table.row.version) == (2, False, 3)
     refused("stale_version", lambda: table.move("draw deck", version=9))
 
 
@@ -124,7 +124,7 @@ def test_bots_choose_in_their_turn_and_what_was_held_follows_at_once(repository:
         assert choose(table, name).held
     clock.forward(2.5)
     assert table.act()
-    assert table.row["version"] == 2
+    assert table.row.version == 2
     clock.forward(2.5)
     assert table.act()
     assert [each["by"] for each in table.happened("moved")] == ["bot", "person", "bot", "person"]
@@ -135,10 +135,10 @@ def test_all_have_the_same_time_for_their_first_tickets(repository: Repository, 
     ends = clock.now + 60
     clock.forward(50)
     choose(table, "Ann")
-    assert (table.to_move, table.row["deadline"]) == ("Bob", ends)
+    assert (table.to_move, table.row.deadline) == ("Bob", ends)
     choose(table, "Cem")
     clock.forward(10)
     assert not table.act()
     assert table.act()  # for Bob; Cem has chosen
     assert [each["by"] for each in table.happened("moved")] == ["person", "stand_in", "person"]
-    assert table.row["deadline"] == clock.now + 60  # the first turn
+    assert table.row.deadline == clock.now + 60  # the first turn

@@ -25,11 +25,11 @@ from trikk.server.net import http_server
 from trikk.server.net.addresses import listen as listening_at
 from trikk.server.storage import schema
 from trikk.server.storage import store as store_module
+from trikk.server.storage.codes import hash_of
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection, Hub
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.secrecy import LONGEST_CATCH_UP
-from trikk.server.tables.table import hash_of
 
 
 class Listener:

@@ -340,4 +340,4 @@ def test_a_table_of_another_version_of_its_edition_is_refused(database_url: str)
                 act()
             assert (raised.value.code, raised.value.status) == ("edition_changed", 410)
         assert repository.read(other.id).state == "playing"
-        assert open_table(repository, "me", "planner").row["edition_version"] == newer.version
+        assert open_table(repository, "me", "planner").row.edition_version == newer.version

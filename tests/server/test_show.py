@@ -69,7 +69,7 @@ def test_only_who_is_to_move_is_offered_moves_and_a_default(repository: Reposito
     table = open_table(repository, "me", "same_device", edition="card_game")
     defaults = 0
     with repository.together():
-        while table.row["state"] == "playing":
+        while table.row.state == "playing":
             game = table.live.game
             assert game is not None
             mover = table.to_move
@@ -148,7 +148,7 @@ def test_a_replay_shows_what_was_seen(repository: Repository, edition: str) -> N
         while True:
             for perspective, name in perspectives.items():
                 views[perspective].append(table.update(name).view)
-            if table.row["state"] != "playing":
+            if table.row.state != "playing":
                 break
             table.move()
             assert table.live.game is not None

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
@@ -18,10 +19,9 @@ from tests.server.hosting import wait_until
 from tests.server.keeping import Table, kept, open_table
 from tests.server.versions import BEFORE_0003
 from trikk.server.storage import schema
-from trikk.server.storage.codes import find_code
+from trikk.server.storage.rows import Seat, read_seats
 from trikk.server.storage.store import MIGRATION_LOCK, VERSION, DatabaseError, Store, migrate, open_store
 from trikk.server.tables import table as live_module
-from trikk.server.tables.table import Seat, read_seats
 
 PASSWORD = "correct-horse"
 OPEN = "import sys; from trikk.server.storage.store import open_store; open_store(sys.argv[1]).close()"
@@ -141,12 +141,12 @@ def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database
         for table in (*waiting, playing):
             table.repository = repository
             assert table.update("Ann").model_dump_json() == before[table.id]
-            assert {**table.row, "invite_code": None} == {**rows[table.id], "invite_code": None}
+            assert replace(table.row, invite_code=None) == replace(rows[table.id], invite_code=None)
         for table in waiting:
-            found = find_code(repository, table.row["invite_code"])
+            found = repository.find_code(table.row.invite_code or "")
             assert found is not None
             assert found[0] == table.id
-        assert playing.row["invite_code"] is None
+        assert playing.row.invite_code is None
 
 
 # --- databases that cannot be used ---------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def strange(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
 
 def state(table: Table) -> str:
-    return str(table.row["state"])
+    return str(table.row.state)
 
 
 # --- bots ----------------------------------------------------------------------------------------------------------
@@ -106,11 +106,11 @@ def test_each_step_of_a_bot_comes_at_the_pace_of_the_table(sqlite_url: str, pace
     with kept(sqlite_url, clock) as repository:
         table = open_table(repository, "planner", "random", pace=pace)
         for _ in range(6):
-            assert table.row["due"] == clock.now + seconds
+            assert table.row.due == clock.now + seconds
             if seconds:
                 clock.forward(seconds - 0.1)
                 assert not table.act()
-            clock.now = table.row["due"]
+            clock.now = table.due
             assert table.act()
             assert table.update().table.deadline is None
 
@@ -119,7 +119,7 @@ def test_bots_move_by_themselves_and_not_too_early(sqlite_url: str) -> None:
     async def main() -> list[float]:
         async with running(sqlite_url) as services:
             table = await opened(services, "planner", "greedy", pace="quick")
-            await until_at(services, table, lambda table: table.row["version"] >= 3)
+            await until_at(services, table, lambda table: table.row.version >= 3)
             return await at(services, table, lambda table: [each["at"] for each in table.happened("began", "moved")])
 
     times = asyncio.run(main())
@@ -130,14 +130,14 @@ def test_a_bot_that_waits_moves_when_the_pace_lets_it(database_url: str, monkeyp
     monkeypatch.setitem(PACE_SECONDS, "slow", DAY)
 
     def hurry(table: Table) -> int:
-        assert table.row["version"] == 0
+        assert table.row.version == 0
         return commands.set_pace(table.repository, table.id, table.token("Ann"), "instant")
 
     async def main() -> None:
         async with running(database_url) as services:
             table = await opened(services, "me", "planner", starts=1, pace="slow")
             await at(services, table, hurry)
-            await until_at(services, table, lambda table: table.row["version"] > 0)
+            await until_at(services, table, lambda table: table.row.version > 0)
 
     asyncio.run(main())
 
@@ -148,7 +148,7 @@ def test_hints_and_analyses_leave_thinkers_to_bots(sqlite_url: str) -> None:
             done = threading.Event()
             thinking = [asyncio.create_task(services.clock.think(done.wait)) for _ in range(2 * THINKERS)]
             table = await opened(services, "planner", "greedy")
-            await until_at(services, table, lambda table: table.row["version"] > 5)
+            await until_at(services, table, lambda table: table.row.version > 5)
             assert not any(task.done() for task in thinking)
             done.set()
             await asyncio.gather(*thinking)
@@ -175,9 +175,9 @@ def test_a_bot_that_thinks_holds_up_nobody(database_url: str, strange: Any, monk
                 await at(services, other, Table.turn)
                 await until_at(services, other, lambda table: table.to_move == "Ann")
                 assert len(await at(services, other, lambda table: table.happened("moved"))) >= 3 * turn
-            assert await at(services, held_up, lambda table: table.row["version"]) == 0
+            assert await at(services, held_up, lambda table: table.row.version) == 0
             strange.may_answer.set()
-            await until_at(services, held_up, lambda table: table.row["version"] == 1)
+            await until_at(services, held_up, lambda table: table.row.version == 1)
             happened = await at(services, held_up, lambda table: [each["type"] for each in table.happened()])
             assert happened == ["opened", "began", "reacted", "away", "back", "moved"]
 
@@ -268,7 +268,7 @@ def test_each_turn_is_taken_by_exactly_one_process(
                 tables = [await asyncio.to_thread(open_table, repository, "counted", "counted") for _ in range(6)]
             for table in tables:
                 await until_at(other, table, lambda table: state(table) == "over")
-            moves = [await at(one, table, lambda table: table.row["version"]) for table in tables]
+            moves = [await at(one, table, lambda table: table.row.version) for table in tables]
             return sum(moves), [moves_by_bots(one.metrics), moves_by_bots(other.metrics)]
 
     moves, made = asyncio.run(main())
@@ -293,9 +293,7 @@ def test_turns_of_a_process_that_died_are_taken_over(postgres_url: str, monkeypa
             await asyncio.sleep(0.5)  # for a few looks at turns that another process has taken
             other = await opened(services, "greedy", "me")
             await until_at(services, other, lambda table: table.to_move == "Bob")
-            assert [await at(services, table, lambda table: table.row["version"]) for table in tables] == [0] * len(
-                tables
-            )
+            assert [await at(services, table, lambda table: table.row.version) for table in tables] == [0] * len(tables)
             thinking.close()
             for table in tables:
                 await until_at(services, table, lambda table: table.to_move == "Bob")
@@ -364,7 +362,7 @@ def test_deadlines_survive_a_restart(database_url: str) -> None:
         passed = open_table(repository, "me", "same_device", turn_limit="1min")
         clock.now = time.time() - 59
         soon = open_table(repository, "me", "same_device", turn_limit="1min")
-        deadline = soon.row["deadline"]
+        deadline = soon.due
 
     async def main() -> float:
         async with running(database_url) as services:
