@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from trikk.server.storage.file_lock import AlreadyServed, FileError, file_of, make_file, only_server
+from trikk.server.storage.address import file_of
+from trikk.server.storage.file_lock import AlreadyServed, FileError, make_file, only_server
 
 HOLD = """
 import sys

@@ -19,8 +19,9 @@ from tests.server.hosting import wait_until
 from tests.server.keeping import Table, kept, open_table
 from tests.server.versions import BEFORE_0003
 from trikk.server.storage import schema
+from trikk.server.storage.address import DatabaseError
 from trikk.server.storage.rows import Seat, read_seats
-from trikk.server.storage.store import MIGRATION_LOCK, VERSION, DatabaseError, Store, migrate, open_store
+from trikk.server.storage.store import MIGRATION_LOCK, VERSION, Store, migrate, open_store
 from trikk.server.tables import table as live_module
 
 PASSWORD = "correct-horse"
