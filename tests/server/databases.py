@@ -1,4 +1,4 @@
-"""Databases that tests make and drop."""
+"""Databases that tests make and drop, and what takes one back to the form it had before a migration."""
 
 import os
 import re
@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from tests.server import postgres
+from tools import postgres
 
 ADDRESS = re.compile(r"(?P<server>postgresql://[^/?]*)(?:/[^?]*)?(?P<more>\?.*)?")
 
@@ -79,3 +79,16 @@ def databases_of(server: str) -> set[str]:
 def _tell(server: str, command: str, name: str) -> None:
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(sql.SQL(command).format(sql.Identifier(name)))
+
+
+ADDED_BY_0004 = {
+    "tables": ["paused", "undo_until", "presence"],
+    "seats": ["stand_in", "missed", "held", "presence", "present_since", "process"],
+}
+BEFORE_0004 = (
+    "DROP INDEX ix_seats_process",
+    *(f"ALTER TABLE {table} DROP COLUMN {column}" for table, columns in ADDED_BY_0004.items() for column in columns),
+    "ALTER TABLE seats ADD COLUMN away BOOLEAN DEFAULT false NOT NULL",
+    "DROP TABLE processes",
+)
+BEFORE_0003 = (*BEFORE_0004, "ALTER TABLE seats DROP COLUMN colour")

@@ -14,10 +14,9 @@ import pytest
 from fastapi.routing import APIRoute
 
 import trikk
-from tests.server.desks import at, opened, running, until
 from tests.server.hosting import Hosted, hosted, wait_until
-from tests.server.keeping import DAY, Clock, kept, open_table
-from tests.server.test_hub import listen
+from tests.server.offline import DAY, Clock, at, kept, open_table, opened, running, until
+from tests.server.tables.test_hub import listen
 from trikk.catalog import edition_ids
 from trikk.server.api import finished_games, routes
 from trikk.server.app import make_app, openapi_document
