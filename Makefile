@@ -96,7 +96,7 @@ golden: setup ## Play the golden games again and rewrite their texts; read the d
 
 bench: $(INSTALLED_BENCH) page ## Measure speed, beside OpenSpiel, what a server can carry, how soon the page is there, and how soon things start
 	$(BIN)/trikk bench --openspiel
-	$(BIN)/python tests/server/postgres.py --durable $(BIN)/trikk load
+	$(BIN)/python tools/postgres.py --durable $(BIN)/trikk load
 	$(BIN)/python -m tools.page_speed
 	$(BIN)/python -m tools.cold_start --only warm
 

@@ -17,7 +17,8 @@ from trikk.cli.serve import database_from, default_database, has_browser, open_i
 from trikk.server.api.messages.requests import Pace
 from trikk.server.run import Ready
 from trikk.server.settings import UNLIMITED, Limits, Settings
-from trikk.server.storage.file_lock import AlreadyServed, file_of
+from trikk.server.storage.address import file_of
+from trikk.server.storage.file_lock import AlreadyServed
 
 Served = list[tuple[Settings, bool]]
 

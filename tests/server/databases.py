@@ -1,4 +1,4 @@
-"""Databases that tests make and drop."""
+"""Databases that tests make and drop, and what takes one back to the form it had before a migration."""
 
 import os
 import re
@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from tests.server import postgres
+from tools import postgres
 
 ADDRESS = re.compile(r"(?P<server>postgresql://[^/?]*)(?:/[^?]*)?(?P<more>\?.*)?")
 
@@ -28,8 +28,8 @@ def postgres_server() -> Iterator[str]:
     reason = postgres.why_not()
     if reason is not None:
         _do_without(reason)
-    # Its repository is a process of its own: whatever happens to this one, the server is stopped and its files removed.
-    repository = subprocess.Popen(
+    # Its guard is a process of its own: whatever happens to this one, the server is stopped and its files removed.
+    guard = subprocess.Popen(
         [sys.executable, postgres.__file__],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -37,11 +37,11 @@ def postgres_server() -> Iterator[str]:
         start_new_session=True,
         text=True,
     )
-    with repository:
-        assert repository.stdout is not None
-        assert repository.stderr is not None
-        address = repository.stdout.readline().strip()
-        assert address, repository.stderr.read()
+    with guard:
+        assert guard.stdout is not None
+        assert guard.stderr is not None
+        address = guard.stdout.readline().strip()
+        assert address, guard.stderr.read()
         yield address
 
 
@@ -79,3 +79,16 @@ def databases_of(server: str) -> set[str]:
 def _tell(server: str, command: str, name: str) -> None:
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(sql.SQL(command).format(sql.Identifier(name)))
+
+
+ADDED_BY_0004 = {
+    "tables": ["paused", "undo_until", "presence"],
+    "seats": ["stand_in", "missed", "held", "presence", "present_since", "process"],
+}
+BEFORE_0004 = (
+    "DROP INDEX ix_seats_process",
+    *(f"ALTER TABLE {table} DROP COLUMN {column}" for table, columns in ADDED_BY_0004.items() for column in columns),
+    "ALTER TABLE seats ADD COLUMN away BOOLEAN DEFAULT false NOT NULL",
+    "DROP TABLE processes",
+)
+BEFORE_0003 = (*BEFORE_0004, "ALTER TABLE seats DROP COLUMN colour")

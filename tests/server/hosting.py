@@ -1,5 +1,7 @@
-"""A server in a thread of this process, run as `trikk serve` runs it, and what its database holds."""
+"""A server in a thread of this process, run as `trikk serve` runs it; what its database holds, what it refuses, and
+WebSockets byte by byte."""
 
+import base64
 import logging
 import socket
 import threading
@@ -15,6 +17,7 @@ import uvicorn
 
 from tests.patience import PATIENCE
 from trikk.bots.decision import NO_LIMIT
+from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.api.messages.requests import MakeMove, OpenTable
 from trikk.server.app import make_app
 from trikk.server.bench.client import new_secret
@@ -22,10 +25,10 @@ from trikk.server.net.addresses import listen
 from trikk.server.net.http_server import config_for
 from trikk.server.settings import UNLIMITED, Limits, Settings
 from trikk.server.storage import schema
+from trikk.server.storage.codes import hash_of
 from trikk.server.storage.store import Store, open_store
 from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import hash_of
 
 PRESENCE = ("presence", "present_since", "process")
 """Columns that change when somebody connects or goes."""
@@ -166,7 +169,7 @@ def finished(host: Hosted, kinds: str = "ms", *, archived: bool = False, **optio
         while live.game is not None and live.game.to_move is not None:
             text, secret = str(live.game.legal_moves()[0]), secrets[live.game.to_move]
             if secret:
-                move = MakeMove(version=live.row["version"], move=text)
+                move = MakeMove(version=live.row.version, move=text)
                 commands.make_move(repository, live.id, hash_of(secret), move)
             else:
                 due = commands.due_move(repository, live.id, NO_LIMIT)
@@ -175,7 +178,7 @@ def finished(host: Hosted, kinds: str = "ms", *, archived: bool = False, **optio
             live = repository.read(live.id)
         if archived:
             commands.archive(repository, live.id, untouched_since=float("inf"))
-    return Table(host, live.id, secrets, live.row["invite_key"], live.row["watch_key"])
+    return Table(host, live.id, secrets, live.row.invite_key, live.row.watch_key)
 
 
 @contextmanager
@@ -247,3 +250,155 @@ def noted_errors() -> Iterator[list[str]]:
         yield errors
     finally:
         root.removeHandler(handler)
+
+
+KEY = base64.b64encode(bytes(16)).decode()
+TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+GO_ON = 100
+
+
+def head(host: Hosted, path: str, *lines: str, method: str = "GET") -> bytes:
+    """Return the head of a request for a WebSocket, with further lines."""
+    always = [
+        f"{method} {path} HTTP/1.1",
+        f"Host: {host.address}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {KEY}",
+    ]
+    return "\r\n".join([*always, *lines, "", ""]).encode("latin-1")
+
+
+def frame(
+    payload: bytes, opcode: int = TEXT, *, fin: bool = True, rsv: int = 0, mask: bytes | None = bytes(4)
+) -> bytes:
+    """Return a frame as a client sends it; without its mask if that is None."""
+    first = fin << 7 | rsv << 4 | opcode
+    size, masked = len(payload), 0 if mask is None else 128
+    if size < 126:
+        length = bytes([masked | size])
+    elif size < 2**16:
+        length = bytes([masked | 126]) + size.to_bytes(2)
+    else:
+        length = bytes([masked | 127]) + size.to_bytes(8)
+    if mask is not None:
+        payload = bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+    return bytes([first]) + length + (mask or b"") + payload
+
+
+@dataclass
+class Wire:
+    """A connection, and what has come over it."""
+
+    socket: socket.socket
+    received: bytes = b""
+
+    def send(self, data: bytes) -> bool:
+        """Send bytes; return whether the server still takes them."""
+        try:
+            self.socket.sendall(data)
+        except ConnectionError:
+            return False
+        return True
+
+    def read_head(self) -> int:
+        """Return the status of the answer to the head, and keep what follows; 0 if there is no answer."""
+        while b"\r\n\r\n" not in self.received and (data := self._receive()):
+            self.received += data
+        answered, _, self.received = self.received.partition(b"\r\n\r\n")
+        status = int(answered.split()[1]) if answered else 0
+        return self.read_head() if status == GO_ON else status
+
+    def read_frame(self) -> tuple[int, bytes] | None:
+        """Return opcode and payload of the next frame; None if there is none any more."""
+        start = self._exactly(2)
+        if start is None:
+            return None
+        size = start[1]
+        if size > 125:
+            length = self._exactly(2 if size == 126 else 8)
+            size = int.from_bytes(length) if length else 0
+        payload = self._exactly(size)
+        return None if payload is None else (start[0] & 15, payload)
+
+    def close_code(self) -> int | None:
+        """Read to the end; return the code with which the server closed, if it said one."""
+        code = None
+        while (found := self.read_frame()) is not None:
+            opcode, payload = found
+            if opcode == CLOSE:
+                code = int.from_bytes(payload[:2]) if payload else 1005
+                self.send(frame(payload[:2], CLOSE))
+        return code
+
+    def _exactly(self, size: int) -> bytes | None:
+        while len(self.received) < size:
+            data = self._receive()
+            if not data:
+                return None
+            self.received += data
+        found, self.received = self.received[:size], self.received[size:]
+        return found
+
+    def _receive(self) -> bytes:
+        try:
+            return self.socket.recv(65536)  # TimeoutError: the server neither answers nor closes the connection
+        except ConnectionError:
+            return b""
+
+
+@contextmanager
+def wire(host: Hosted, receive_buffer: int | None = None) -> Iterator[Wire]:
+    """Yield a connection to a server."""
+    with closing(socket.socket()) as line:
+        if receive_buffer is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        line.settimeout(PATIENCE)
+        line.connect(("127.0.0.1", host.port))
+        yield Wire(line)
+
+
+@contextmanager
+def websocket(host: Hosted, path: str, receive_buffer: int | None = None) -> Iterator[Wire]:
+    """Yield a WebSocket of a server, after the handshake."""
+    with wire(host, receive_buffer) as connection:
+        connection.send(head(host, path))
+        assert connection.read_head() == 101
+        yield connection
+
+
+NOWHERE = "no-such-table"
+"""An id that no table has."""
+
+
+def refused(answer: httpx.Response, status: int, code: str, **details: Any) -> None:
+    """Assert that an answer is a refusal, in the one form they all have; the details are these, where given."""
+    assert (answer.status_code, answer.headers["content-type"]) == (status, "application/json"), answer.text
+    said = answer.json()
+    assert said.keys() == {"error"}
+    error = said["error"]
+    assert error.keys() == {"code", "message", "details"}
+    assert error["code"] == code
+    if details:
+        assert error["details"] == details
+    if code in REFUSALS:
+        assert error["message"] == REFUSALS[code][1].format(**error["details"])
+    assert error["message"]
+
+
+@contextmanager
+def unharmed(table: Table) -> Iterator[None]:
+    """Assert that nothing of a table has changed in the block, nor is there another, and that play goes on."""
+    before, all_before = table.host.rows(table.id), table.host.tables()
+    yield
+    assert table.host.rows(table.id) == before
+    assert table.host.tables() == all_before
+    if before["tables"][0]["state"] == "playing":
+        table.play()
+
+
+def first_move(table: Table, seat: int = 0) -> str:
+    """Return a move that a seat may make now."""
+    text: str = table.seen(table.secrets[seat])["moves"][0]["text"]
+    return text

@@ -14,10 +14,9 @@ import pytest
 from fastapi.routing import APIRoute
 
 import trikk
-from tests.server.desks import at, opened, running, until
 from tests.server.hosting import Hosted, hosted, wait_until
-from tests.server.keeping import DAY, Clock, kept, open_table
-from tests.server.test_hub import listen
+from tests.server.offline import DAY, Clock, at, kept, open_table, opened, running, until
+from tests.server.tables.test_hub import listen
 from trikk.catalog import edition_ids
 from trikk.server.api import finished_games, routes
 from trikk.server.app import make_app, openapi_document
@@ -284,7 +283,7 @@ def test_records_and_replays_are_for_those_who_may_see_the_table(sqlite_url: str
             table.play()
         clock.forward(2 * DAY)
         commands.react(repository, tables[0].id, tables[0].token("Ann"), "party")
-        keys = [(table.secrets["Ann"], table.row["watch_key"], table.row["invite_key"]) for table in tables]
+        keys = [(table.secrets["Ann"], table.row.watch_key, table.row.invite_key) for table in tables]
     with hosted(sqlite_url) as server:
         path = f"/api/tables/{tables[1].id}"
         wait_until(lambda: server.http.get(path, headers=bearer(keys[1][0])).json()["table"]["state"] == "archived")

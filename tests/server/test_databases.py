@@ -12,8 +12,8 @@ import pytest
 import sqlalchemy
 
 from tests.patience import PATIENCE
-from tests.server import postgres
 from tests.server.databases import address_of, databases_of, new_database, postgres_server
+from tools import postgres
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import Serving, environment_in, serving
+from tests.server.processes import Serving, environment_in, serving
 from trikk.bots.compilation import is_prepared
 from trikk.game.verify import verify
 from trikk.rules import jit

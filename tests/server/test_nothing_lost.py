@@ -24,8 +24,8 @@ from trikk.cli.fair import check, told_on
 from trikk.game.verify import verify_line
 from trikk.server.bench.client import Api, Json, new_secret
 from trikk.server.storage import schema
+from trikk.server.storage.rows import Entry, read_entries
 from trikk.server.storage.store import CHANNEL, open_store
-from trikk.server.tables.table import Entry, read_entries
 
 AT_LEAST = 0.8
 """The share of tables that are in play whenever a server is killed: of dozens, two dozen."""

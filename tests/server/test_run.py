@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 
 from tests.cli.running import TRIKK, without_compiling
 from tests.patience import PATIENCE
-from tests.server.serving import environment_in, serving
+from tests.server.processes import environment_in, serving
 from trikk import TrikkError
 from trikk.server.run import serve
 from trikk.server.settings import Settings

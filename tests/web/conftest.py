@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from tests.server.serving import Serving, environment_in, serving
+from tests.server.processes import Serving, environment_in, serving
 from tests.web.player import LAPTOP, Visitor
 from tests.web.playing import PATIENCE
 from tools.chromium import ARGUMENTS, MISSING, chromium

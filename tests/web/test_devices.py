@@ -12,8 +12,7 @@ import pytest
 
 import trikk
 from tests.patience import PATIENCE
-from tests.server.processes import ServerProcess, server_processes
-from tests.server.serving import Serving
+from tests.server.processes import ServerProcess, Serving, server_processes
 from tests.web.player import Visitor
 from tests.web.playing import (
     CONFIRM,

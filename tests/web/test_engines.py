@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import Serving
+from tests.server.processes import Serving
 from tests.web.conftest import SCREENSHOTS
 from tests.web.player import FINISH, LAPTOP, SECRET
 from tests.web.playing import (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.often import mostly_long
-from tests.server.serving import Serving, environment_in, serving
+from tests.server.processes import Serving, environment_in, serving
 from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
 from trikk.server.net.addresses import network_url
 

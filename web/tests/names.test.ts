@@ -12,7 +12,7 @@ interface Case {
   problem: string | null;
 }
 /** The server goes by the same list. */
-const CASES = JSON.parse(readFileSync("../tests/server/names.json", "utf8")) as Case[];
+const CASES = JSON.parse(readFileSync("../tests/server/api/messages/names.json", "utf8")) as Case[];
 
 test.each(CASES)("$typed is taken or not, as by the server", ({ typed, name, problem }) => {
   if (cleanName(typed) === "") expect(nameProblem(typed)).toBeNull();

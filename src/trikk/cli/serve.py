@@ -14,7 +14,6 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import sqlalchemy as sa
 from platformdirs import user_data_path
 
 from trikk.cli.errors import InputError
@@ -23,14 +22,18 @@ from trikk.server.net.http_server import end
 from trikk.server.net.logs import configure, log
 from trikk.server.run import Ready, serve
 from trikk.server.settings import DEFAULT_PORT, UNLIMITED, Limits, Settings
-from trikk.server.storage.file_lock import AlreadyServed, file_of
-from trikk.server.storage.store import shown_address
+from trikk.server.storage.address import (
+    FORM,
+    POSTGRES,
+    DatabaseError,
+    file_of,
+    read_address,
+    shown_address,
+    sqlite_address,
+)
+from trikk.server.storage.file_lock import AlreadyServed
 
 DATABASE_FILE = "trikk.db"
-
-POSTGRES = {"postgresql", "postgres", "postgresql+psycopg"}
-SQLITE = {"sqlite", "sqlite+pysqlite"}
-FORM = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST:PORT/NAME"
 
 BEGINNING_SECONDS = 30.0
 """How long a server that another process has just begun is waited for."""
@@ -119,7 +122,7 @@ def welcome(settings: Settings, ready: Ready) -> list[str]:
     if settings.public_url is not None:
         lines.append(f"  for everyone: {settings.public_url}")
     file = file_of(settings.database)
-    place = file if file is not None else shown_address(sa.make_url(settings.database))
+    place = file if file is not None else shown_address(settings.database)
     return [*lines, f"Games are kept in {place}", "Ctrl-C stops it; games go on when it is started again."]
 
 
@@ -137,37 +140,24 @@ def default_database() -> str:
     return sqlite_address(user_data_path("trikk", appauthor=False) / DATABASE_FILE)
 
 
-def sqlite_address(file: Path) -> str:
-    return sa.URL.create("sqlite", database=str(file)).render_as_string(hide_password=False)
-
-
 def database_from(text: str) -> str:
     """Return the address of a database, given that or a file. No error repeats it: there may be a password in it."""
-    scheme, is_address, _ = text.partition("://")
-    if not is_address:
+    if "://" not in text:
         looks_like_one = re.match(r"[A-Za-z][\w+]+:", text) or ("//" in text and "@" in text)
         if looks_like_one or not text.strip() or "\0" in text:
             raise InputError(f"--database is neither a file nor an address of the form {FORM}")
         return sqlite_address(Path(text).expanduser())
-    if scheme not in POSTGRES | SQLITE:
-        raise InputError(f"--database: Trikk keeps its tables in sqlite or postgresql, not in {scheme!r}")
     try:
-        url = sa.make_url(text)
-    except (sa.exc.ArgumentError, ValueError):
-        raise InputError(f"--database is not an address of the form {FORM}") from None
-    if scheme in SQLITE:
-        if url.host is not None:
+        url = read_address(text)
+    except DatabaseError as error:
+        raise InputError(f"--database: {error}") from None
+    if url.drivername in POSTGRES:
+        if importlib.util.find_spec("psycopg") is None:
+            raise InputError("--database: PostgreSQL needs a package more: pip install 'trikk[postgres]'")
+        if not url.database:
             raise InputError(
-                "--database: an address of SQLite has three slashes, sqlite:///FILE, or four: sqlite:////FILE"
+                "--database: the address of PostgreSQL lacks the database's name, the part after the last slash"
             )
-        if url.database in (None, "", ":memory:") or str(url.database).startswith("file:"):
-            raise InputError("--database: SQLite needs a file, sqlite:///FILE, so that games outlive the server")
-    elif importlib.util.find_spec("psycopg") is None:
-        raise InputError("--database: PostgreSQL needs a package more: pip install 'trikk[postgres]'")
-    elif not url.database:
-        raise InputError(
-            "--database: the address of PostgreSQL lacks the database's name, the part after the last slash"
-        )
     return text
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
-import sqlalchemy as sa
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -30,7 +29,8 @@ from trikk.server.net.metrics import Metrics
 from trikk.server.net.origins import is_loopback, plain_name
 from trikk.server.net.refusals import reason_of
 from trikk.server.settings import Settings
-from trikk.server.storage import codes, schema
+from trikk.server.storage.codes import hash_of
+from trikk.server.storage.rows import read_listed, read_seats
 from trikk.server.storage.store import Store
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.advice import advice
@@ -38,7 +38,7 @@ from trikk.server.tables.clock import Clock
 from trikk.server.tables.hub import Hub
 from trikk.server.tables.presence import Presence
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import LiveTable, hash_of, read_seats
+from trikk.server.tables.table import LiveTable
 from trikk.server.tables.workers import Workers
 
 T = TypeVar("T")
@@ -76,9 +76,9 @@ class Services:
         base, reach = self._base(request)
         address = f"{base}/t/{live.id}"
         return answers.Links(
-            invite=f"{address}#invite={live.row['invite_key']}",
-            watch=f"{address}#watch={live.row['watch_key']}",
-            code=live.row["invite_code"],
+            invite=f"{address}#invite={live.row.invite_key}",
+            watch=f"{address}#watch={live.row.watch_key}",
+            code=live.row.invite_code,
             reach=reach,
         )
 
@@ -263,7 +263,7 @@ async def hint(table_id: TableId, services: TheServices, token: Token) -> answer
     def look(repository: Repository) -> tuple[int, View]:
         live = repository.read(table_id)
         seat = live.seated(token)
-        if not live.row["hints"] or not live.is_practice:
+        if not live.row.hints or not live.is_practice:
             raise Refusal("no_hints")
         if live.game is None:
             raise Refusal("not_begun")
@@ -271,7 +271,7 @@ async def hint(table_id: TableId, services: TheServices, token: Token) -> answer
             raise Refusal("table_over")
         if live.game.to_move != seat:
             raise Refusal("not_your_turn", to_move=live.game.to_move)
-        return live.row["version"], live.game.view(seat)
+        return live.row.version, live.game.view(seat)
 
     version, view = await services.workers.run(table_id, look)
     own = services.editions.get(view.edition)
@@ -315,18 +315,9 @@ async def list_tables(services: TheServices) -> answers.Lobby:
 
 
 def _lobby(store: Store) -> answers.Lobby:
-    c = schema.tables.c
-    query = (
-        sa.select(schema.tables)
-        .where(c.listed.is_(True), c.state.in_(("open", "playing")))
-        .order_by(c.created.desc())
-        .limit(LOBBY_SIZE)
-    )
     with store.reading() as connection:
-        rows = [dict(row) for row in connection.execute(query).mappings()]
-        return answers.Lobby(
-            tables=[secrecy.table_info(row, read_seats(connection, row["id"])) for row in rows],
-        )
+        listed = read_listed(connection, LOBBY_SIZE)
+        return answers.Lobby(tables=[secrecy.table_info(row, read_seats(connection, row.id)) for row in listed])
 
 
 @router.post(
@@ -421,7 +412,7 @@ async def find_code(
     client = client_key(request.scope)
     services.joining.take(client)
     services.wrong_codes.take(client)  # before it is known whether it is one, so that many at a time do not help
-    found = await services.workers.run("", partial(codes.find_code, typed=code))
+    found = await services.workers.run("", lambda repository: repository.find_code(code))
     if found is None:
         return answers.CodeFound(table=None, invite=None)
     services.wrong_codes.give_back(client)

@@ -16,10 +16,10 @@ from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.requests import Hello, Visible
 from trikk.server.api.routes import Services
 from trikk.server.net.refusals import refusal_of, refuse
+from trikk.server.storage.codes import hash_of
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import hash_of
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -160,6 +160,6 @@ def _touch(repository: Repository, table_id: str, token_hash: str | None) -> boo
     """Note that a player has looked at the table, for which once a day is enough; return whether it is a player."""
     live = repository.read(table_id)
     is_seated = live.access(token_hash).seat is not None and live.state != "archived"
-    if is_seated and live.row["touched"] < repository.now() - TOUCH_SECONDS:
+    if is_seated and live.row.touched < repository.now() - TOUCH_SECONDS:
         commands.touch(repository, table_id)
     return is_seated

@@ -21,7 +21,7 @@ import sqlalchemy as sa
 
 from trikk.catalog import edition_ids
 from trikk.server.bench.client import Api, Client, Json, LostUpdate, Refused, new_secret
-from trikk.server.storage.store import DatabaseError, database_url
+from trikk.server.storage.address import DatabaseError, address_of_another, read_address, sqlite_address
 
 SEATS = 4
 SETTLING_SECONDS = 10.0
@@ -101,17 +101,17 @@ def fast_loop() -> asyncio.AbstractEventLoop:
 def _database(database: str | None, folder: Path) -> Iterator[str]:
     """Yield the address of a new database, gone afterwards."""
     if database is None:
-        yield f"sqlite:///{folder / 'load.db'}"
+        yield sqlite_address(folder / "load.db")
         return
     name = f"trikk_load_{os.getpid()}"
-    engine = sa.create_engine(database_url(database), isolation_level="AUTOCOMMIT")
+    engine = sa.create_engine(read_address(database), isolation_level="AUTOCOMMIT")
     try:
         with engine.connect() as connection:
             connection.execute(sa.text(f"CREATE DATABASE {name}"))
     except sa.exc.SQLAlchemyError as error:
         raise DatabaseError(f"a database for measuring cannot be made there: {type(error).__name__}") from None
     try:
-        yield sa.make_url(database).set(database=name).render_as_string(hide_password=False)
+        yield address_of_another(database, name)
     finally:
         with engine.connect() as connection:
             connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))

@@ -1,12 +1,11 @@
-"""Codes that people tell each other and type: to a table with a free seat, or to take a seat to another device."""
+"""What is stored of secrets, and codes that people type: to a table with a free seat, or to take a seat along."""
 
+import hashlib
 import secrets
 
 import sqlalchemy as sa
 
 from trikk.server.storage import schema
-from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import hash_of
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without those that look like others."""
@@ -14,6 +13,11 @@ INVITE_CODE_LENGTH = 6
 SEAT_CODE_LENGTH = 8
 CODE_TRIES = 5
 """Wrong codes at a table after which those given out for its seats are void."""
+
+
+def hash_of(secret: str) -> str:
+    """Return what is stored of a secret. They are long and random, so one round of a fast hash is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def new_seat_code() -> str:
@@ -43,7 +47,7 @@ def plain_code(typed: str) -> str:
     return "".join(typed.split()).replace("-", "").upper()
 
 
-def find_code(repository: Repository, typed: str) -> tuple[str, str | None] | None:
+def find_code(connection: sa.Connection, typed: str, now: float) -> tuple[str, str | None] | None:
     """Return the table that a code is for, and the key of its invitation if the code is one to join.
 
     None for a code that is for nothing, or no longer.
@@ -57,11 +61,10 @@ def find_code(repository: Repository, typed: str) -> tuple[str, str | None] | No
         query = (
             sa.select(seats.table_id, sa.null())
             .join_from(schema.seats, schema.tables)
-            .where(seats.code_hash == hash_of(code), seats.code_expires >= repository.now())
+            .where(seats.code_hash == hash_of(code), seats.code_expires >= now)
             .where(seats.code_tries < CODE_TRIES, tables.state != "archived")
         )
     found = None
     if set(code) <= set(CODE_LETTERS):  # whatever else was typed is for no database to read
-        with repository.reading() as connection:
-            found = connection.execute(query).first()
+        found = connection.execute(query).first()
     return None if found is None else (found[0], found[1])

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import sqlalchemy as sa
 from filelock import FileLock, Timeout
 
 from trikk.errors import TrikkError
+from trikk.server.storage.address import file_of
 
 SQLITE = b"SQLite format 3\0"
 """How such a file begins, unless it is empty."""
@@ -42,18 +42,6 @@ class AlreadyServed(TrikkError):
         return (
             f"{self.details['file']}: another Trikk serves this file{where}; stop that one, or give another --database"
         )
-
-
-def file_of(database: str) -> Path | None:
-    """Return the file that an SQLite database is in; None for other databases, and for what is no address of one."""
-    try:
-        url = sa.make_url(database)
-    except (sa.exc.ArgumentError, ValueError):
-        return None
-    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
-        return None
-    # One file has one lock, whichever way leads to it.
-    return Path(str(url.database)).resolve()
 
 
 @contextmanager

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import NoSuchModuleError, SQLAlchemyError
 
-from trikk.errors import TrikkError
 from trikk.server.net.logs import log
+from trikk.server.storage.address import DatabaseError, read_address, shown_address
 from trikk.server.storage.schema import metadata, tables, turns
 
 Heard = Callable[[str, int, int], None]
@@ -33,19 +33,6 @@ READING = "trikk_reading"
 WORKERS_ON_POSTGRES = 4
 RECONNECT_SECONDS = 1.0
 LISTEN_SECONDS = 5.0
-
-
-class DatabaseError(TrikkError):
-    """The database cannot be used; the text says which and why."""
-
-    code = "bad_database"
-
-    def __init__(self, problem: str) -> None:
-        super().__init__(problem)
-        self.details = {"problem": problem}
-
-    def __str__(self) -> str:
-        return str(self.details["problem"])
 
 
 class Store:
@@ -162,32 +149,10 @@ class Store:
 # --- opening -------------------------------------------------------------------------------------------------------
 
 
-def database_url(address: str) -> sa.URL:
-    """Return an address that a user gave, with the driver Trikk uses."""
-    try:
-        url = sa.make_url(address)
-    except (ArgumentError, ValueError):  # ValueError: a port that is no number
-        raise DatabaseError(
-            "the database's address is not of the form sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME"
-        ) from None
-    if url.drivername in ("postgresql", "postgres"):
-        url = url.set(drivername="postgresql+psycopg")
-    if url.get_backend_name() not in ("sqlite", "postgresql"):
-        shown = shown_address(url)
-        raise DatabaseError(f"{shown}: Trikk keeps its tables in SQLite or PostgreSQL, not in {url.drivername!r}")
-    return url
-
-
-def shown_address(url: sa.URL) -> str:
-    """Return a database's address without passwords, wherever in it they stand."""
-    secrets = [name for name in url.query if "password" in name.lower()]
-    return url.difference_update_query(secrets).render_as_string(hide_password=True)
-
-
 def open_store(address: str) -> Store:
     """Return the database at an address, made if it is an SQLite file that does not exist, and brought up to date."""
-    url = database_url(address)
-    shown = shown_address(sa.make_url(address))
+    url = read_address(address)
+    shown = shown_address(address)
     backend = url.get_backend_name()
     try:
         engine = _sqlite_engine(url) if backend == "sqlite" else _postgres_engine(url)
@@ -208,8 +173,6 @@ def open_store(address: str) -> Store:
 
 
 def _sqlite_engine(url: sa.URL) -> sa.Engine:
-    if url.database in (None, "", ":memory:"):
-        raise DatabaseError("a table's games must outlive the server: give a file, sqlite:///FILE")
     folder = Path(str(url.database)).parent
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from trikk.server.tables.table import Seat
+from trikk.server.storage.rows import Seat
 
 PLAYER_COLOURS = range(4)
 """Numbers of the players' palette. There are as many as seats."""

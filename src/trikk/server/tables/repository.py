@@ -8,7 +8,6 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,9 +15,19 @@ import sqlalchemy as sa
 from trikk.catalog import Edition, UnknownEdition, edition
 from trikk.game.records import replay
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.storage import schema
+from trikk.server.storage.codes import find_code
+from trikk.server.storage.rows import (
+    MUTABLE,
+    Entry,
+    TableRow,
+    insert_entries,
+    read_row,
+    read_seats,
+    replace_seats,
+    update_row,
+)
 from trikk.server.storage.store import Store
-from trikk.server.tables.table import Entry, LiveTable, Seat, read_row, read_seats
+from trikk.server.tables.table import LiveTable
 
 Changed = Callable[[str, int, float | None], None]
 """Told of everything that has been committed: table, sequence number, and when the server has to act there next."""
@@ -37,21 +46,22 @@ class Change:
         self._is_shared = connection.dialect.name == "postgresql"
         self._columns: set[str] = set()
         self._seats_changed = False
-        self._entries: list[dict[str, Any]] = []
+        self._entries: list[Entry] = []
 
     def append(self, type: str, *, seat: int | None = None, version: int | None = None, **body: Any) -> int:
         """Add to what happened; return its sequence number."""
-        seq = self.live.row["seq"] + 1
+        seq = self.live.row.seq + 1
         entry = Entry(seq, self.now, type, seat, version, body)
         self.live.entries.append(entry)
-        self._entries.append({"table_id": self.live.id, **vars(entry)})
+        self._entries.append(entry)
         self.set(seq=seq)
-        return int(seq)
+        return seq
 
     def set(self, **columns: Any) -> None:
         """Change columns of the table's row."""
         assert columns.keys() <= set(MUTABLE)
-        self.live.row.update(columns)
+        for name, value in columns.items():
+            setattr(self.live.row, name, value)
         self._columns.update(columns)
 
     def change_seats(self) -> None:
@@ -68,48 +78,14 @@ class Change:
 
     def store(self, store: Store) -> None:
         """Write everything down."""
-        table_id = self.live.id
+        row = self.live.row
         if self._entries:
-            self.connection.execute(INSERT_ENTRIES, self._entries)
+            insert_entries(self.connection, row.id, self._entries)
         if self._seats_changed:
-            self.connection.execute(sa.delete(schema.seats).where(schema.seats.c.table_id == table_id))
-            insert_seats(self.connection, table_id, self.live.seats)
+            replace_seats(self.connection, row.id, self.live.seats)
         if self._columns:
-            row = self.live.row
-            self.connection.execute(UPDATE_TABLE, {"table_id": table_id, **{name: row[name] for name in MUTABLE}})
-            store.notify(self.connection, table_id, row["seq"], row["presence"])
-
-
-MUTABLE = (
-    "touched",
-    "state",
-    "pace",
-    "invite_code",
-    "seq",
-    "version",
-    "to_move",
-    "deadline",
-    "due",
-    "paused",
-    "undo_until",
-    "presence",
-    "rematch",
-    "record",
-)
-"""Columns of a table that change. All are written whichever did: so there is one statement, which is made once."""
-
-INSERT_ENTRIES = sa.insert(schema.entries)
-UPDATE_TABLE = (
-    sa.update(schema.tables)
-    .where(schema.tables.c.id == sa.bindparam("table_id"))
-    .values({name: sa.bindparam(name) for name in MUTABLE})
-)
-
-
-def insert_seats(connection: sa.Connection, table_id: str, seats: list[Seat]) -> None:
-    """Store the seats of a table."""
-    rows = [{"table_id": table_id, "number": number, **asdict(seat)} for number, seat in enumerate(seats)]
-    connection.execute(sa.insert(schema.seats), rows)
+            update_row(self.connection, row)
+            store.notify(self.connection, row.id, row.seq, row.presence)
 
 
 class Repository:
@@ -138,6 +114,11 @@ class Repository:
             return self._editions.get(id) or edition(id)
         except UnknownEdition:
             raise Refusal("unknown_edition", edition=id) from None
+
+    def find_code(self, typed: str) -> tuple[str, str | None] | None:
+        """Return the table that a code is for, and the key of its invitation if the code is one to join."""
+        with self.reading() as connection:
+            return find_code(connection, typed, self.now())
 
     @property
     def is_alone(self) -> bool:
@@ -208,19 +189,19 @@ class Repository:
                 else:
                     live = self._up_to_date(connection, read_row(connection, table_id, lock=True))
                 change = Change(connection, live, self.now())
-                before = live.row["seq"]
+                before = live.row.seq
                 yield change
                 change.store(self.store)
         except BaseException:
             if change is None or change.is_begun:
                 self._live.pop(table_id, None)  # it may have gone ahead of what is stored
             raise
-        if change.live.row["seq"] != before:
+        if change.live.row.seq != before:
             self.tell(change.live)
 
     def tell(self, live: LiveTable) -> None:
         """Tell this process that something has been committed at a table; others hear of it from the database."""
-        told = live.id, live.row["seq"], live.row["due"]
+        told = live.id, live.row.seq, live.row.due
         if self._together is None:
             self._changed(*told)
         else:
@@ -235,19 +216,19 @@ class Repository:
         with self.reading() as connection:
             return self._up_to_date(connection, read_row(connection, table_id, lock=False))
 
-    def _up_to_date(self, connection: sa.Connection, row: dict[str, Any]) -> LiveTable:
-        table_id = row["id"]
+    def _up_to_date(self, connection: sa.Connection, row: TableRow) -> LiveTable:
+        table_id = row.id
         live = self._live[table_id][0] if table_id in self._live else None
-        if live is None or live.state != row["state"] == "archived":  # its entries are gone
-            played = self.edition(row["edition"])
-            if played.version != row["edition_version"]:
-                raise Refusal("edition_changed", version=row["edition_version"], edition=played.name)
+        if live is None or live.state != row.state == "archived":  # its entries are gone
+            played = self.edition(row.edition)
+            if played.version != row.edition_version:
+                raise Refusal("edition_changed", version=row.edition_version, edition=played.name)
             live = LiveTable(row, played)
             live.follow(connection)
-            if row["record"] is not None:
-                live.game = replay(row["record"], editions=self._editions)
+            if row.record is not None:
+                live.game = replay(row.record, editions=self._editions)
         else:
-            behind = live.seq < row["seq"] or live.row["presence"] != row["presence"]
+            behind = live.seq < row.seq or live.row.presence != row.presence
             live.row = row
             if behind:
                 self._live.pop(table_id)  # until it has caught up

@@ -19,7 +19,8 @@ from trikk.game.records import TOO_DEEP, bad, parse_record, replay
 from trikk.game.view import CardView, CityView
 from trikk.server.api.messages import answers
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.tables.table import Entry, LiveTable, Seat, is_practice
+from trikk.server.storage.rows import Entry, Seat, TableRow
+from trikk.server.tables.table import LiveTable, is_practice
 
 LONGEST_CATCH_UP = 400
 """Entries that a client can miss and still be told one by one."""
@@ -27,29 +28,29 @@ LONGEST_PROBLEM = 300
 """Characters about what is wrong with a record: it repeats what was sent, which may be long."""
 
 
-def table_info(row: Mapping[str, Any], seats: Sequence[Seat]) -> answers.TableInfo:
+def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
     """Return a table as everyone who may see it may know it."""
     return answers.TableInfo(
-        id=row["id"],
-        edition=row["edition"],
-        edition_version=row["edition_version"],
-        state=row["state"],
+        id=row.id,
+        edition=row.edition,
+        edition_version=row.edition_version,
+        state=row.state,
         seats=[
             answers.SeatInfo(kind=seat.kind, name=seat.name, bot=seat.bot, stand_in=seat.stand_in, colour=seat.colour)
             for seat in seats
         ],
-        turn_limit=row["turn_limit"],
-        open_track=row["open_track"],
-        hints=row["hints"] and is_practice(seats),
-        pace=row["pace"],
-        listed=row["listed"],
-        fixed_seed=row["fixed_seed"],
-        seed_hash=row["seed_hash"],
-        created=row["created"],
-        to_move=row["to_move"],
-        deadline=row["deadline"],
-        paused=row["paused"] is not None,
-        rematch=row["rematch"],
+        turn_limit=row.turn_limit,
+        open_track=row.open_track,
+        hints=row.hints and is_practice(seats),
+        pace=row.pace,
+        listed=row.listed,
+        fixed_seed=row.fixed_seed,
+        seed_hash=row.seed_hash,
+        created=row.created,
+        to_move=row.to_move,
+        deadline=row.deadline,
+        paused=row.paused is not None,
+        rematch=row.rematch,
     )
 
 
@@ -111,7 +112,7 @@ def update(
     return answers.Update(
         after=after,
         seq=live.seq,
-        version=live.row["version"],
+        version=live.row.version,
         you=seat,
         table=info or table_info(live.row, live.seats),
         happenings=happened,
@@ -121,9 +122,9 @@ def update(
         payable=[] if game is None or seat is None else list(game.payable_together(seat)),
         choosing=_choosing(live),
         held=held,
-        undo_until=live.row["undo_until"] if live.last_move is not None and live.last_move.seat == seat else None,
+        undo_until=live.row.undo_until if live.last_move is not None and live.last_move.seat == seat else None,
         presence=[] if seat is None else [_presence(each) for each in live.seats],
-        stand_in_at=live.stand_in_at if seat is not None and live.row["to_move"] != seat else None,
+        stand_in_at=live.stand_in_at if seat is not None and live.row.to_move != seat else None,
     )
 
 
@@ -170,7 +171,7 @@ def revealed(live: LiveTable) -> answers.Revealed:
     outcome = game.outcome()
     return answers.Revealed(
         table=live.id,
-        seed_hash=live.row["seed_hash"],
+        seed_hash=live.row.seed_hash,
         record=game.record(chance=True),
         scores=[_score(seat, live.seats[seat].name or "", score) for seat, score in enumerate(outcome.scores)]
         if outcome

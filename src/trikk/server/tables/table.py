@@ -3,11 +3,9 @@
 Nothing here that the database does not hold: it can be forgotten at any time and made again.
 """
 
-import hashlib
 import hmac
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any, Literal
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
@@ -15,73 +13,16 @@ from trikk.catalog import Edition
 from trikk.game.events import Event
 from trikk.game.game import Game
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.storage import schema
+from trikk.server.storage.codes import hash_of
+from trikk.server.storage.rows import Entry, Seat, State, TableRow, read_entries, read_seats
 
 STAND_IN_SECONDS = 60.0
 """For so long those at a table wait for a player who is not here before they may let a bot stand in."""
 
 
-def hash_of(secret: str) -> str:
-    """Return what is stored of a secret. They are long and random, so one round of a fast hash is enough."""
-    return hashlib.sha256(secret.encode()).hexdigest()
-
-
-@dataclass
-class Seat:
-    """A seat of a table: a bot's, that of the person who has its secret, or free."""
-
-    bot: str | None = None
-    name: str | None = None
-    secret_hash: str | None = None
-    stand_in: Literal["turn", "stays", "left"] | None = None
-    """Who plays for a person: `planner` for a `turn`, or it `stays` until they are back; if they `left`, until they
-    say so."""
-    missed: int = 0
-    """Turns in a row that ran out of time."""
-    held: str | None = None
-    """The choice of first tickets, until the seats before have chosen."""
-    presence: Literal["here", "away", "offline"] | None = None
-    """`here`, `away` (the page is out of sight) or `offline`; None for a bot, and before somebody was here."""
-    present_since: float | None = None
-    process: str | None = None
-    colour: int | None = None
-    """Of the players' palette; None while the seat is free."""
-    code_hash: str | None = None
-    code_expires: float | None = None
-    code_tries: int = 0
-
-    @property
-    def is_free(self) -> bool:
-        return self.bot is None and self.secret_hash is None
-
-    @property
-    def kind(self) -> Literal["open", "person", "bot"]:
-        """Whose it is; `open` while it is free."""
-        if self.bot is not None:
-            return "bot"
-        return "open" if self.is_free else "person"
-
-    @property
-    def plays_itself(self) -> bool:
-        """Whether the server makes its moves: a bot's, or those of a player with a stand-in."""
-        return self.bot is not None or self.stand_in is not None
-
-
 def is_practice(seats: Sequence[Seat]) -> bool:
     """Whether one person plays against bots only."""
     return sum(seat.bot is None for seat in seats) == 1
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One thing that happened."""
-
-    seq: int
-    at: float
-    type: str
-    seat: int | None
-    version: int | None
-    body: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -96,8 +37,7 @@ class Access:
 class LiveTable:
     """A table in memory."""
 
-    row: dict[str, Any]
-    """As in `schema.tables`."""
+    row: TableRow
     edition: Edition
     seats: list[Seat] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
@@ -111,16 +51,16 @@ class LiveTable:
 
     @property
     def id(self) -> str:
-        return str(self.row["id"])
+        return self.row.id
 
     @property
     def seq(self) -> int:
         """Of the last entry that is known here."""
-        return self.entries[-1].seq if self.entries else int(self.row["seq"])
+        return self.entries[-1].seq if self.entries else self.row.seq
 
     @property
-    def state(self) -> str:
-        return str(self.row["state"])
+    def state(self) -> State:
+        return self.row.state
 
     @property
     def is_practice(self) -> bool:
@@ -140,11 +80,11 @@ class LiveTable:
         """Return what a token opens; refuse if it opens nothing, in the same words as if there were no table."""
         seat = self.seat_of(token_hash)
         given = token_hash or ""
-        is_invited = hmac.compare_digest(hash_of(self.row["invite_key"]), given)
-        may_watch = is_invited or hmac.compare_digest(hash_of(self.row["watch_key"]), given)
-        if seat is None and not may_watch and not self.row["listed"]:
+        is_invited = hmac.compare_digest(hash_of(self.row.invite_key), given)
+        may_watch = is_invited or hmac.compare_digest(hash_of(self.row.watch_key), given)
+        if seat is None and not may_watch and not self.row.listed:
             raise Refusal("unknown_table")
-        return Access(seat, is_invited or bool(self.row["listed"]))
+        return Access(seat, is_invited or self.row.listed)
 
     def seated(self, token_hash: str | None) -> int:
         """Return the seat of whoever has this token; refuse if it is none."""
@@ -179,7 +119,7 @@ class LiveTable:
     @property
     def stand_in_at(self) -> float | None:
         """When those at the table may let a bot stand in for the seat to move; None if its player is here."""
-        number = self.row["to_move"]
+        number = self.row.to_move
         if number is None or self.seats[number].plays_itself or self.seats[number].presence == "here":
             return None
         since = [self.seats[number].present_since or 0.0, self.began_at]
@@ -236,38 +176,8 @@ class LiveTable:
             raise RuntimeError(f"table {self.id} does not replay: entry {entry.seq} had other outcomes of chance")
 
 
-def new_game_of(edition: Edition, row: dict[str, Any], seats: Sequence[Seat]) -> Game:
+def new_game_of(edition: Edition, row: TableRow, seats: Sequence[Seat]) -> Game:
     """Return the game of a table, set up."""
-    options = {"open_track": True} if row["open_track"] else {}
+    options = {"open_track": True} if row.open_track else {}
     names = [seat.bot or seat.name or "" for seat in seats]
-    return Game(edition, len(seats), row["seed"], seats=names, options=options)
-
-
-def read_row(connection: sa.Connection, table_id: str, *, lock: bool) -> dict[str, Any]:
-    """Return a table's row, locked until the transaction ends if asked; refuse if there is none."""
-    query = sa.select(schema.tables).where(schema.tables.c.id == table_id)
-    if lock:
-        query = query.with_for_update()
-    row = connection.execute(query).mappings().first()
-    if row is None:
-        raise Refusal("unknown_table")
-    return dict(row)
-
-
-def read_seats(connection: sa.Connection, table_id: str) -> list[Seat]:
-    """Return a table's seats in their order."""
-    c = schema.seats.c
-    columns = [c[column.name] for column in fields(Seat)]
-    query = sa.select(*columns).where(c.table_id == table_id).order_by(c.number)
-    return [Seat(*row) for row in connection.execute(query)]
-
-
-def read_entries(connection: sa.Connection, table_id: str, after: int) -> list[Entry]:
-    """Return what happened at a table after a sequence number."""
-    c = schema.entries.c
-    query = (
-        sa.select(c.seq, c.at, c.type, c.seat, c.version, c.body)
-        .where(c.table_id == table_id, c.seq > after)
-        .order_by(c.seq)
-    )
-    return [Entry(*row) for row in connection.execute(query)]
+    return Game(edition, len(seats), row.seed, seats=names, options=options)

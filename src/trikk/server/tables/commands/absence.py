@@ -4,9 +4,9 @@ import math
 from typing import Literal
 
 from trikk.server.api.messages.refusals import Refusal
+from trikk.server.storage.rows import Seat
 from trikk.server.tables.commands.schedule import TURN_SECONDS, pause, resume, schedule
 from trikk.server.tables.repository import Change, Repository
-from trikk.server.tables.table import Seat
 
 MOST_MISSED = 3
 """Turns in a row that may run out of time before the stand-in stays."""
@@ -37,7 +37,7 @@ def back(repository: Repository, table_id: str, token_hash: str | None) -> int:
         change.set(touched=change.now)
         if live.seats[number].stand_in is not None:
             come_back(change, number)
-        elif live.row["paused"] is not None:
+        elif live.row.paused is not None:
             resume(change)
             change.append("back", seat=number)
         return live.seq
@@ -54,7 +54,7 @@ def ask_stand_in(repository: Repository, table_id: str, token_hash: str | None) 
         live.check_kept()
         if live.game is None:
             raise Refusal("not_begun")
-        absent = live.row["to_move"]
+        absent = live.row.to_move
         if absent is None:
             raise Refusal("table_over")
         if live.seats[absent].plays_itself:
@@ -71,9 +71,10 @@ def ask_stand_in(repository: Repository, table_id: str, token_hash: str | None) 
 def time_up(change: Change) -> None:
     """See to a turn that has run out of time: a stand-in plays it. Against bots alone nobody waits: the clock stops."""
     live = change.live
-    number = live.row["to_move"]
+    number = live.row.to_move
+    assert number is not None
     if live.is_practice:
-        pause(change, TURN_SECONDS[live.row["turn_limit"]] or 0.0)
+        pause(change, TURN_SECONDS[live.row.turn_limit] or 0.0)
         return
     change.change_seats()
     seat = live.seats[number]
@@ -91,7 +92,7 @@ def let_stand_in(
     change.change_seats()
     change.live.seats[number].stand_in = long
     change.append("away", seat=number, reason=reason, by=by)
-    if change.live.row["to_move"] == number:
+    if change.live.row.to_move == number:
         schedule(change, is_new=True)
 
 
@@ -100,5 +101,5 @@ def come_back(change: Change, number: int) -> None:
     change.change_seats()
     change.live.seats[number].stand_in = None
     change.append("back", seat=number)
-    if change.live.row["to_move"] == number:
+    if change.live.row.to_move == number:
         schedule(change, is_new=True)

@@ -18,7 +18,7 @@ def archive(repository: Repository, table_id: str, untouched_since: float) -> bo
     """Archive a table that nobody has touched: its record stays, the rest goes. Return whether."""
     with repository.change(table_id) as change:
         live = change.live
-        if live.state == "archived" or live.row["touched"] >= untouched_since:
+        if live.state == "archived" or live.row.touched >= untouched_since:
             return False
         record = live.game.record() if live.game is not None else None
         change.set(state="archived", invite_code=None, record=record, to_move=None)

@@ -27,26 +27,26 @@ class DueMove:
 def due_move(repository: Repository, table_id: str, budget: Budget) -> DueMove | None:
     """Return the move that is due at a table now; a player whose time is up has a stand-in first."""
     live = repository.read(table_id)
-    due, seat = live.row["due"], live.row["to_move"]
+    due, seat = live.row.due, live.row.to_move
     if due is None or due > repository.now() or live.state != "playing" or seat is None:
         return None
     if not live.seats[seat].plays_itself:
         with repository.change(table_id) as change:
-            still = change.live.row["to_move"] == seat and (change.live.row["due"] or change.now + 1) <= change.now
+            still = change.live.row.to_move == seat and (change.live.row.due or change.now + 1) <= change.now
             if still and not change.live.seats[seat].plays_itself:
                 time_up(change)
         return None  # the stand-in plays at the pace of bots
     bot = live.seats[seat].bot
     assert live.game is not None
     decision = decision_for(live.game, seed=secrets.randbits(DICE_BITS), budget=budget)
-    return DueMove(live.row["version"], seat, bot or STAND_IN, "bot" if bot else "stand_in", decision)
+    return DueMove(live.row.version, seat, bot or STAND_IN, "bot" if bot else "stand_in", decision)
 
 
 def make_due_move(repository: Repository, table_id: str, due: DueMove, text: str) -> bool:
     """Make the move that a bot chose, if the game still waits for it; return whether."""
     with repository.change(table_id) as change:
         live = change.live
-        waits = live.state == "playing" and live.row["version"] == due.version
+        waits = live.state == "playing" and live.row.version == due.version
         if not waits or not live.seats[due.seat].plays_itself:
             return False
         play(change, text, by=due.by)

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import TakeOver
-from trikk.server.storage.codes import CODE_TRIES, new_seat_code, plain_code
+from trikk.server.storage.codes import CODE_TRIES, hash_of, new_seat_code, plain_code
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.table import LiveTable, hash_of
+from trikk.server.tables.table import LiveTable
 
 CODE_SECONDS = 600
 

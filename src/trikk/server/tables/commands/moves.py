@@ -1,5 +1,7 @@
 """A move is made, and a reaction shown."""
 
+from typing import Any
+
 from trikk.errors import TrikkError
 from trikk.game.moves import parse
 from trikk.server.api.messages.answers import Accepted
@@ -28,9 +30,9 @@ def make_move(repository: Repository, table_id: str, token_hash: str | None, ask
             return before
         if live.game.is_over:
             raise Refusal("table_over")
-        is_choosing = live.is_choosing(number) and asked.version <= live.row["version"]
-        if asked.version != live.row["version"] and not is_choosing:
-            raise Refusal("stale_version", given=asked.version, version=live.row["version"])
+        is_choosing = live.is_choosing(number) and asked.version <= live.row.version
+        if asked.version != live.row.version and not is_choosing:
+            raise Refusal("stale_version", given=asked.version, version=live.row.version)
         if live.game.to_move != number and not is_choosing:
             raise Refusal("not_your_turn", to_move=live.game.to_move)
         if live.seats[number].stand_in is not None:
@@ -52,10 +54,10 @@ def explain(repository: Repository, table_id: str, token_hash: str | None, asked
     if live.game is None:
         return Refusal("not_begun")
     chooser = live.game.choosing(number)
-    if chooser is not None and asked.version <= live.row["version"]:
+    if chooser is not None and asked.version <= live.row.version:
         return chooser.explain(asked.move)  # first tickets are chosen by all at once
-    if asked.version != live.row["version"]:
-        return Refusal("stale_version", given=asked.version, version=live.row["version"])
+    if asked.version != live.row.version:
+        return Refusal("stale_version", given=asked.version, version=live.row.version)
     if live.game.to_move != number:
         return Refusal("not_your_turn", to_move=live.game.to_move)
     return live.game.explain(asked.move)
@@ -64,7 +66,7 @@ def explain(repository: Repository, table_id: str, token_hash: str | None, asked
 def _made_before(live: LiveTable, number: int, asked: MakeMove) -> Accepted | None:
     """Return the answer that a repeated request was given the first time."""
     chosen = next((entry for entry in live.entries if entry.type == "chosen" and entry.seat == number), None)
-    if asked.version >= live.row["version"] and chosen is None:
+    if asked.version >= live.row.version and chosen is None:
         return None
     text = str(parse(asked.move))
     made = live.entry_at(asked.version + 1)
@@ -99,7 +101,7 @@ def hold(change: Change, number: int, text: str) -> Accepted:
     chooser.play(text)
     change.change_seats()
     live.seats[number].held = str(chooser.moves[-1])
-    version = live.row["version"]
+    version = live.row.version
     return Accepted(version=version, seq=change.append("chosen", seat=number, seen=version), held=True)
 
 
@@ -110,12 +112,12 @@ def play(change: Change, text: str, *, by: str) -> tuple[int, int]:
     seat = live.game.to_move
     assert seat is not None
     live.game.play(text)
-    version = live.row["version"] + 1
+    version = live.row.version + 1
     may_undo = by == "person" and is_undoable(live.game)
     [chance] = live.game.chance(len(live.game.moves))
-    body = {"move": str(live.game.moves[-1]), "by": by, "chance": chance}
+    body: dict[str, Any] = {"move": str(live.game.moves[-1]), "by": by, "chance": chance}
     if may_undo:
-        body["deadline"] = live.row["deadline"]
+        body["deadline"] = live.row.deadline
     live.steps[version] = len(live.game.moves)
     seq = change.append("moved", seat=seat, version=version, **body)
     change.set(version=version, undo_until=None)
@@ -135,7 +137,7 @@ def play(change: Change, text: str, *, by: str) -> tuple[int, int]:
 def _play_held(change: Change) -> None:
     """Make the choice of first tickets that was held for the seat to move, if there is one."""
     live = change.live
-    seat = live.row["to_move"]
+    seat = live.row.to_move
     if seat is None or live.seats[seat].held is None:
         return
     change.change_seats()

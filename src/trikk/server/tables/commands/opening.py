@@ -13,13 +13,23 @@ from trikk.catalog import Edition
 from trikk.game.fairness import seed_hash
 from trikk.game.game import Seed, check_players
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.api.messages.requests import BotSeat, FillSeat, Join, MySeat, OpenSeat, OpenTable, SameDeviceSeat
+from trikk.server.api.messages.requests import (
+    BotSeat,
+    FillSeat,
+    Join,
+    MySeat,
+    OpenSeat,
+    OpenTable,
+    Pace,
+    SameDeviceSeat,
+)
 from trikk.server.storage import schema
-from trikk.server.storage.codes import new_invite_code
+from trikk.server.storage.codes import hash_of, new_invite_code
+from trikk.server.storage.rows import Seat, TableRow, insert_row, insert_seats
 from trikk.server.tables.colours import fill_colours, take_colour
 from trikk.server.tables.commands.schedule import schedule
-from trikk.server.tables.repository import Change, Repository, insert_seats
-from trikk.server.tables.table import LiveTable, Seat, hash_of, new_game_of
+from trikk.server.tables.repository import Change, Repository
+from trikk.server.tables.table import LiveTable, new_game_of
 
 ID_BYTES = 9
 KEY_BYTES = 16
@@ -27,7 +37,7 @@ MOST_BOT_THREADS = 2
 
 
 def open_table(
-    repository: Repository, table_id: str, asked: OpenTable, default_pace: str
+    repository: Repository, table_id: str, asked: OpenTable, default_pace: Pace
 ) -> tuple[LiveTable, list[int | None]]:
     """Open a table under a new id; a repeated request finds the table that the first one opened.
 
@@ -51,17 +61,20 @@ def open_table(
             take_colour(seats, number, choice.colour)
     opening = hashlib.sha256(asked.model_dump_json().encode()).hexdigest() if hashes else None
     seed = asked.seed if asked.seed is not None else secrets.token_hex(32)
-    row = {
-        **_new_row(repository, table_id, edition, seed),
-        "opening": opening,
-        "turn_limit": asked.turn_limit,
-        "open_track": asked.open_track,
-        "hints": asked.hints,
-        "pace": asked.pace or default_pace,
-        "listed": asked.listed,
-        "starts": asked.starts,
-        "fixed_seed": asked.seed is not None,
-    }
+    row = _new_row(
+        repository,
+        table_id,
+        edition,
+        seed,
+        opening=opening,
+        turn_limit=asked.turn_limit,
+        open_track=asked.open_track,
+        hints=asked.hints,
+        pace=asked.pace or default_pace,
+        listed=asked.listed,
+        starts=asked.starts,
+        fixed_seed=asked.seed is not None,
+    )
     live = _opened_before(repository, opening)
     if live is None:
         try:
@@ -75,37 +88,32 @@ def open_table(
     return live, [live.seat_of(seat.secret_hash) for seat in seats]
 
 
-def _new_row(repository: Repository, table_id: str, edition: Edition, seed: Seed) -> dict[str, Any]:
-    """Return the columns that every new table begins with."""
+def _new_row(repository: Repository, table_id: str, edition: Edition, seed: Seed, **chosen: Any) -> TableRow:
+    """Return the row of a new table, with what was chosen for it."""
     now = repository.now()
-    return {
-        **{column.name: None for column in schema.tables.columns},
+    fresh = {
         "id": table_id,
         "created": now,
         "touched": now,
-        "state": "open",
         "edition": edition.id,
         "edition_version": edition.version,
         "seed": seed,
         "seed_hash": seed_hash(seed),
         "invite_key": secrets.token_urlsafe(KEY_BYTES),
         "watch_key": secrets.token_urlsafe(KEY_BYTES),
-        "seq": 0,
-        "version": 0,
-        "presence": 0,
     }
+    return TableRow(**{**fresh, **chosen})
 
 
 def _insert_table(
-    repository: Repository, connection: sa.Connection, row: dict[str, Any], seats: list[Seat], edition: Edition
+    repository: Repository, connection: sa.Connection, row: TableRow, seats: list[Seat], edition: Edition
 ) -> LiveTable:
     """Store a new table, and begin its game if no seat is free."""
     if any(seat.is_free for seat in seats):
-        row = {**row, "invite_code": new_invite_code(connection)}
-    connection.execute(sa.insert(schema.tables).values(**row))
-    connection.execute(sa.insert(schema.turns).values(table_id=row["id"]))
-    insert_seats(connection, row["id"], seats)
-    change = Change(connection, LiveTable(row, edition, seats), row["created"])
+        row.invite_code = new_invite_code(connection)
+    insert_row(connection, row)
+    insert_seats(connection, row.id, seats)
+    change = Change(connection, LiveTable(row, edition, seats), row.created)
     change.append("opened")
     begin_if_full(change)
     change.store(repository.store)
@@ -232,9 +240,9 @@ def begin_if_full(change: Change) -> list[int]:
     players = len(live.seats)
     if live.state != "open" or any(seat.is_free for seat in live.seats):
         return list(range(players))
-    first = live.row["starts"]
+    first = live.row.starts
     if first is None:
-        first = drawn_starter(live.row["seed"], players)
+        first = drawn_starter(live.row.seed, players)
     order = [(first + i) % players for i in range(players)]
     live.seats = [live.seats[number] for number in order]
     live.game = new_game_of(live.edition, live.row, live.seats)
@@ -258,14 +266,25 @@ def rematch(repository: Repository, table_id: str, token_hash: str | None, next_
         live.check_kept()
         if live.state != "over":
             raise Refusal("not_over")
-        if live.row["rematch"] is not None:
-            return str(live.row["rematch"])
-        kept = {
-            name: live.row[name]
-            for name in ("turn_limit", "open_track", "hints", "pace", "listed", "fixed_seed", "invite_key", "watch_key")
-        }
-        seed = live.row["seed"] if live.row["fixed_seed"] else secrets.token_hex(32)
-        row = {**_new_row(repository, next_id, live.edition, seed), **kept, "starts": 0}
+        if live.row.rematch is not None:
+            return live.row.rematch
+        old = live.row
+        seed = old.seed if old.fixed_seed else secrets.token_hex(32)
+        row = _new_row(
+            repository,
+            next_id,
+            live.edition,
+            seed,
+            turn_limit=old.turn_limit,
+            open_track=old.open_track,
+            hints=old.hints,
+            pace=old.pace,
+            listed=old.listed,
+            fixed_seed=old.fixed_seed,
+            invite_key=old.invite_key,
+            watch_key=old.watch_key,
+            starts=0,
+        )
         rotated = [*live.seats[1:], live.seats[0]]
         fresh: dict[str, Any] = {"code_hash": None, "code_expires": None, "code_tries": 0, "missed": 0, "held": None}
         seats = [replace(seat, **fresh) for seat in rotated]

@@ -26,7 +26,7 @@ def set_presence(
             return None
         if presence != "here" and known.process not in (None, process):
             return None  # another process knows better
-        return int(live.row["presence"]) if _set(change, number, presence, change.now - ago, process) else None
+        return int(live.row.presence) if _set(change, number, presence, change.now - ago, process) else None
 
 
 def lose_players(repository: Repository, table_id: str, process: str, since: float) -> bool:
@@ -45,12 +45,12 @@ def _set(change: Change, number: int, presence: State, since: float, process: st
     if seat.presence == presence:
         return False
     seat.presence, seat.present_since = presence, since
-    change.set(presence=live.row["presence"] + 1)
+    change.set(presence=live.row.presence + 1)
     if presence == "here":
         _welcome(change, number)
-    elif live.is_practice and live.row["to_move"] == number and live.row["deadline"] is not None:
-        left = live.row["deadline"] - change.now
-        pause(change, left if left > 0 else TURN_SECONDS[live.row["turn_limit"]] or 0.0)
+    elif live.is_practice and live.row.to_move == number and live.row.deadline is not None:
+        left = live.row.deadline - change.now
+        pause(change, left if left > 0 else TURN_SECONDS[live.row.turn_limit] or 0.0)
     return True
 
 
@@ -59,6 +59,6 @@ def _welcome(change: Change, number: int) -> None:
     live = change.live
     if live.seats[number].stand_in == "stays":
         come_back(change, number)
-    elif live.row["paused"] is not None and live.row["to_move"] == number:
+    elif live.row.paused is not None and live.row.to_move == number:
         resume(change)
         change.append("back", seat=number)

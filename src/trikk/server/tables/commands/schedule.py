@@ -16,14 +16,14 @@ def schedule(change: Change, *, is_new: bool, since: float | None = None) -> Non
     if seat is None:
         change.set(state="over", to_move=None, deadline=None, due=None, paused=None)
         return
-    limit = TURN_SECONDS[live.row["turn_limit"]]
+    limit = TURN_SECONDS[live.row.turn_limit]
     if live.seats[seat].plays_itself:
-        change.set(to_move=seat, deadline=None, due=change.now + PACE_SECONDS[live.row["pace"]], paused=None)
+        change.set(to_move=seat, deadline=None, due=change.now + PACE_SECONDS[live.row.pace], paused=None)
     elif limit is None:
         change.set(to_move=seat, deadline=None, due=None)
-    elif live.row["paused"] is not None and not is_new:
+    elif live.row.paused is not None and not is_new:
         resume(change)
-    elif is_new or live.row["deadline"] is None:
+    elif is_new or live.row.deadline is None:
         ends = (change.now if since is None else since) + limit
         change.set(to_move=seat, deadline=ends, due=ends, paused=None)
 
@@ -42,12 +42,13 @@ def begins_anew(game: Game) -> bool:
 def pause(change: Change, left: float) -> None:
     """Stop the clock: nobody waits but bots."""
     change.set(deadline=None, due=None, paused=left)
-    change.append("paused", seat=change.live.row["to_move"])
+    change.append("paused", seat=change.live.row.to_move)
 
 
 def resume(change: Change) -> None:
     """Let the time go on that was left when the clock was stopped."""
-    ends = change.now + change.live.row["paused"]
+    assert change.live.row.paused is not None
+    ends = change.now + change.live.row.paused
     change.set(deadline=ends, due=ends, paused=None)
 
 
@@ -62,11 +63,11 @@ def set_pace(repository: Repository, table_id: str, token_hash: str | None, pace
         live.check_kept()
         row = live.row
         change.set(touched=change.now)
-        if pace == row["pace"]:
+        if pace == row.pace:
             return live.seq
-        if row["to_move"] is not None and live.seats[row["to_move"]].plays_itself and row["due"] is not None:
-            if row["undo_until"] is None:
-                waits_since = row["due"] - PACE_SECONDS[row["pace"]]
+        if row.to_move is not None and live.seats[row.to_move].plays_itself and row.due is not None:
+            if row.undo_until is None:
+                waits_since = row.due - PACE_SECONDS[row.pace]
                 change.set(due=max(change.now, waits_since + PACE_SECONDS[pace]))
             elif pace == "instant":  # nobody waits for a change of mind
                 change.set(due=change.now, undo_until=None)

@@ -26,10 +26,12 @@ def is_undoable(game: Game) -> bool:
 def offer_undo(change: Change) -> None:
     """Let the last move be taken back for some seconds; a bot that is next waits a little for it."""
     live, row = change.live, change.live.row
+    assert row.to_move is not None
     seconds = UNDO_SECONDS
-    if live.seats[row["to_move"]].plays_itself:
-        seconds = BOTS_WAIT[row["pace"]]
-        change.set(due=max(row["due"], change.now + seconds))
+    if live.seats[row.to_move].plays_itself:
+        assert row.due is not None
+        seconds = BOTS_WAIT[row.pace]
+        change.set(due=max(row.due, change.now + seconds))
     change.set(undo_until=change.now + seconds if seconds else None)
 
 
@@ -44,14 +46,14 @@ def undo(repository: Repository, table_id: str, token_hash: str | None, version:
         before = live.entry_at(version + 1)
         if before is not None and before.type == "undone" and before.seat == number:
             return version + 1, before.seq
-        if version != row["version"]:
-            raise Refusal("stale_version", given=version, version=row["version"])
+        if version != row.version:
+            raise Refusal("stale_version", given=version, version=row.version)
         if live.game.is_over:
             raise Refusal("table_over")
         last = live.last_move
-        if last is None or last.seat != number or row["undo_until"] is None:
+        if last is None or last.seat != number or row.undo_until is None:
             raise Refusal("no_undo")
-        if change.now > row["undo_until"]:
+        if change.now > row.undo_until:
             raise Refusal("undo_too_late")
         live.take_back()
         seq = change.append("undone", seat=number, version=version + 1, undoes=last.version)

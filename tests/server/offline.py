@@ -1,0 +1,232 @@
+"""Tables and servers without a network, on a clock that stands still unless a test moves it."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from typing import Any, TypeVar
+
+from tests.patience import PATIENCE
+from trikk.bots.decision import Budget
+from trikk.server.api.messages.answers import Update
+from trikk.server.api.messages.requests import Join, MakeMove, OpenTable
+from trikk.server.api.routes import Services
+from trikk.server.app import running_services
+from trikk.server.bench.client import new_secret
+from trikk.server.net.metrics import Metrics
+from trikk.server.settings import UNLIMITED, Settings
+from trikk.server.storage.codes import hash_of
+from trikk.server.storage.rows import Seat, TableRow
+from trikk.server.storage.store import open_store
+from trikk.server.tables import commands, secrecy
+from trikk.server.tables.clock import chosen_by
+from trikk.server.tables.repository import Repository
+from trikk.server.tables.table import LiveTable
+
+DAY = 86_400.0
+NAMES = ("Ann", "Bob", "Cem", "Dee")
+
+
+class Clock:
+    """The time, as long as a test wants it to be."""
+
+    def __init__(self, now: float = 1_800_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+    def forward(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Told(list[tuple[str, int, float | None]]):
+    """What a repository told after it had been committed."""
+
+    def __call__(self, table_id: str, seq: int, due: float | None) -> None:
+        self.append((table_id, seq, due))
+
+
+@contextmanager
+def kept(database: str, clock: Clock | None = None, told: Told | None = None, **options: Any) -> Iterator[Repository]:
+    """Yield a repository of a database."""
+    told = told if told is not None else Told()
+    with closing(open_store(database)) as store:
+        yield Repository(store, now=clock or Clock(), changed=told, **options)
+
+
+def forget(repository: Repository) -> None:
+    """Let a repository forget all it remembers."""
+    repository._live.clear()
+
+
+def asked_for(*seats: str, **options: Any) -> OpenTable:
+    """Return what opens a table: for `me`, `same_device` and `open` seats, and bots by name."""
+    choices: list[dict[str, str]] = []
+    for name, seat in zip(NAMES, seats, strict=False):
+        if seat in ("me", "same_device"):
+            choices.append({"kind": seat, "name": name, "secret": new_secret()})
+        else:
+            choices.append({"kind": "open"} if seat == "open" else {"kind": "bot", "bot": seat})
+    return OpenTable.model_validate({"edition": "new_york", "starts": 0, **options, "seats": choices})
+
+
+class Table:
+    """A table, and those who sit there by name. What they do goes through `repository`, which may be changed."""
+
+    def __init__(self, repository: Repository, id: str, secrets: dict[str, str], seed: int = 0) -> None:
+        self.repository = repository
+        self.id = id
+        self.secrets = secrets
+        self.dice = random.Random(seed)
+
+    @property
+    def live(self) -> LiveTable:
+        return self.repository.read(self.id)
+
+    @property
+    def row(self) -> TableRow:
+        return self.live.row
+
+    @property
+    def invite(self) -> str:
+        return hash_of(self.row.invite_key)
+
+    @property
+    def watch(self) -> str:
+        return hash_of(self.row.watch_key)
+
+    def token(self, name: str) -> str:
+        return hash_of(self.secrets[name])
+
+    def number(self, name: str) -> int | None:
+        """Return which seat somebody has."""
+        return self.live.seat_of(self.token(name))
+
+    def names(self) -> list[str | None]:
+        """Return who sits where."""
+        return [seat.name for seat in self.live.seats]
+
+    @property
+    def to_move(self) -> str:
+        """Return who has to move."""
+        return str(self.mover.name)
+
+    @property
+    def mover(self) -> Seat:
+        """Return the seat that has to move."""
+        live = self.live
+        assert live.row.to_move is not None
+        return live.seats[live.row.to_move]
+
+    @property
+    def due(self) -> float:
+        """Return when the server has to act."""
+        due = self.row.due
+        assert due is not None
+        return due
+
+    def happened(self, *types: str) -> list[dict[str, Any]]:
+        """Return what happened as one who watches is told; only of some types, if any are given."""
+        found = secrecy.happenings(self.live, None, 0)
+        return [each for each in found if not types or each["type"] in types]
+
+    def update(self, name: str | None = None, after: int | None = None) -> Update:
+        """Return an update for somebody, or for one who watches."""
+        live = self.live
+        return secrecy.update(live, None if name is None else live.access(self.token(name)).seat, after)
+
+    # --- doing ------------------------------------------------------------------------------------------------------
+
+    def join(self, name: str, token: str | None = None, seat: int | None = None) -> int:
+        secret = self.secrets.setdefault(name, new_secret())
+        _, number = commands.join(self.repository, self.id, token, Join(name=name, secret=secret, seat=seat))
+        return number
+
+    def move(self, text: str | None = None, version: int | None = None, name: str | None = None) -> tuple[int, int]:
+        """Make a move for whoever is to move: any legal one, unless a text is given."""
+        live = self.live
+        assert live.game is not None
+        if text is None:
+            text = str(self.dice.choice(live.game.legal_moves()))
+        if name is None:
+            name = self.to_move
+        asked = MakeMove(version=live.row.version if version is None else version, move=text)
+        made = commands.make_move(self.repository, self.id, self.token(name), asked)
+        return made.version, made.seq
+
+    def act(self) -> bool:
+        """Let the server do what is due now; return whether a move was made."""
+        due = commands.due_move(self.repository, self.id, Budget(seconds=5))
+        return due is not None and commands.make_due_move(self.repository, self.id, due, chosen_by(due))
+
+    def step(self) -> int | None:
+        """Make a move: a person's at random, or what the server has to do, which is due now. Return who is next."""
+        if self.mover.plays_itself:
+            assert self.act()
+        else:
+            self.move()
+        return self.row.to_move
+
+    def turn(self) -> None:
+        """Make moves until somebody else is to move, or the game is over."""
+        seat = self.row.to_move
+        while self.step() == seat:
+            pass
+
+    def play(self) -> None:
+        """Play to the end."""
+        with self.repository.together():
+            while self.step() is not None:
+                pass
+
+
+def open_table(repository: Repository, *seats: str, **options: Any) -> Table:
+    """Open a table."""
+    asked = asked_for(*seats, **options)
+    table_id = commands.new_id()
+    commands.open_table(repository, table_id, asked, "instant")
+    secrets = {choice.name or "": choice.secret for choice in asked.seats if choice.kind in ("me", "same_device")}
+    return Table(repository, table_id, secrets)
+
+
+T = TypeVar("T")
+
+
+@asynccontextmanager
+async def running(database: str) -> AsyncIterator[Services]:
+    """Yield a server of a database, with a pool of connections and threads of its own as if in another process."""
+    settings = Settings(database=database, pace="instant", limits=UNLIMITED)
+    with closing(open_store(database)) as store:
+        async with running_services(settings, store, {}, Metrics()) as services:
+            yield services
+
+
+async def at(services: Services, table: Table, act: Callable[[Table], T]) -> T:
+    """Do something at a table through a server."""
+
+    def work(repository: Repository) -> T:
+        return act(Table(repository, table.id, table.secrets))
+
+    return await services.workers.run(table.id, work)
+
+
+async def opened(services: Services, *seats: str, **options: Any) -> Table:
+    """Open a table at a server. It has no repository: whatever is done there is done by `at`."""
+    table = await services.workers.run("", lambda repository: open_table(repository, *seats, **options))
+    del table.repository  # belongs to another thread
+    return table
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened."""
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0.01)
+
+
+async def until_at(services: Services, table: Table, happened: Callable[[Table], bool]) -> None:
+    """Wait until something has happened at a table."""
+    async with asyncio.timeout(PATIENCE):
+        while not await at(services, table, happened):
+            await asyncio.sleep(0.01)
