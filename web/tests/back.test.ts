@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closedByBack, isLeftOver } from "../src/app/back";
+import { closedByBack, isLeftOver } from "../src/app/browser/back";
 
 const under = { state: null as unknown };
 

@@ -1,11 +1,21 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { describe, expect, test, vi } from "vitest";
 import Board from "../src/board/Board.svelte";
-import { clamped, fitted, MOST_ZOOM, moved, pinched, revealing, toBoard, windowOf, zoomed } from "../src/board/camera";
 import { nextThatWay } from "../src/board/direction";
-import Poster from "../src/board/Poster.svelte";
-import { SOUVENIRS, souvenirName } from "../src/board/souvenirs";
+import { SOUVENIRS, souvenirName } from "../src/board/places/souvenirs";
+import Poster from "../src/board/poster/Poster.svelte";
 import { lineAlong, readable } from "../src/board/spaces";
+import {
+  clamped,
+  fitted,
+  MOST_ZOOM,
+  moved,
+  pinched,
+  revealing,
+  toBoard,
+  windowOf,
+  zoomed,
+} from "../src/board/zoom/camera";
 import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH, WEST } from "./board.fixture";
 
 const names = { routeName: (id: string) => `Route ${id}`, placeName: (id: string) => `Place ${id}` };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cityStandings, handIsOpen, missing } from "../src/cards/counting";
-import { exactLay, fittingLays, layable, layText, robberyOf } from "../src/cards/laying";
+import { exactLay, fittingLays, layable, layText, robberyOf } from "../src/cards/hand/laying";
 import { DETAILS, lay, seat, stage } from "./cards.fixture";
 
 describe("laying", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { botName, botPlays, characterOf, emblemOf, REGULARS } from "../src/app/characters";
 import { seatName } from "../src/app/names";
 import { LANGUAGES, showWords } from "../src/app/words.svelte";
-import { playersOf } from "../src/table/seating";
+import { playersOf } from "../src/table/seats/seating";
 import { ICONS } from "../src/ui/icons";
 import { readWords } from "../words";
 

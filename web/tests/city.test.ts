@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { beside } from "../src/city/beside";
-import { claimable, nearestClaim, oneByOne, paymentsFor, pointsFor } from "../src/city/claims";
-import { litBy } from "../src/city/lit";
-import { cheapestWay } from "../src/city/ways";
+import { beside } from "../src/city/claims/beside";
+import { claimable, nearestClaim, oneByOne, paymentsFor, pointsFor } from "../src/city/claims/claims";
+import { litBy } from "../src/city/tickets/lit";
+import { cheapestWay } from "../src/city/tickets/ways";
 import type { ClaimRoute, Route } from "../src/protocol";
-import { settle } from "../src/table/slots";
+import { settle } from "../src/table/piles/slots";
 import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH, WEST } from "./board.fixture";
 import { city, citySeat } from "./positions";
 

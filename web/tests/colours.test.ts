@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import type { SeatInfo } from "../src/protocol";
-import { othersColours, playersOf } from "../src/table/seating";
+import { othersColours, playersOf } from "../src/table/seats/seating";
 import ColourPicker from "../src/ui/ColourPicker.svelte";
 
 const SEATS: SeatInfo[] = [

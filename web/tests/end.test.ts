@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { wayOver } from "../src/city/ways";
-import { beatsOf, litSoFar, paidCards, pointsOf, sourcesOf, ticketsOf, totalsAt } from "../src/end/ceremony";
+import { wayOver } from "../src/city/tickets/ways";
+import { beatsOf, litSoFar, paidCards, pointsOf, sourcesOf, ticketsOf, totalsAt } from "../src/end/ceremony/ceremony";
 import Ending from "../src/end/Ending.svelte";
 import { bestMoves, lengthText, timeText } from "../src/end/highlights";
 import type { Event, Happening } from "../src/protocol";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../src/protocol";
-import { rectOf } from "../src/table/anchors";
-import { flightsOf, timetable } from "../src/table/flights";
+import { rectOf } from "../src/table/motion/anchors";
+import { flightsOf, timetable } from "../src/table/motion/flights";
 
 const rect = (x: number) => new DOMRect(x, 0, 10, 10);
 /** Each flight as seat 0 sees it, in short: what, from where, to where. */

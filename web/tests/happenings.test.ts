@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Event, Happening, Moved, Update } from "../src/protocol";
 import { eventsOf, movesToFollow } from "../src/table/happenings";
-import { soundsOf } from "../src/table/sound";
+import { soundsOf } from "../src/table/motion/sound";
 
 const drew: Event = { type: "drew", seat: 1, from: "deck", card: null };
 const claimed: Event = { type: "claimed", seat: 1, route: "a-b:red", cards: ["red"], points: 1 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { whyText } from "../src/app/why";
 import type { MoveReason } from "../src/protocol";
-import { type Hinted, markedAs, marksOf } from "../src/table/hinting.svelte";
-import { overlap, standClear } from "../src/table/standing";
+import { type Hinted, markedAs, marksOf } from "../src/table/hints/hinting.svelte";
+import { overlap, standClear } from "../src/table/hints/standing";
 import { NEW_YORK } from "./details";
 
 function reason(changed: Partial<MoveReason>): MoveReason {

@@ -4,7 +4,7 @@ import { seatName } from "../src/app/names";
 import { placeOf } from "../src/app/router.svelte";
 import { settings } from "../src/app/settings.svelte";
 import { browserLanguage } from "../src/app/words.svelte";
-import { addressOf, linkIn } from "../src/home/joining";
+import { addressOf, linkIn } from "../src/home/joining/joining";
 import { Wish } from "../src/home/wish.svelte";
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LEAST_LETTERS, letterSizes, nameOver, namesFor, writtenNames } from "../src/board/labels";
+import { LEAST_LETTERS, letterSizes, nameOver, namesFor, writtenNames } from "../src/board/places/labels";
 import { near } from "../src/board/sight";
 import type { Point, Space } from "../src/protocol";
 import { details } from "./board.fixture";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Event, Happening } from "../src/protocol";
-import { turnsOf } from "../src/table/log";
-import { newsOf } from "../src/table/news";
-import { playersOf } from "../src/table/seating";
+import { turnsOf } from "../src/table/log/log";
+import { newsOf } from "../src/table/log/news";
+import { playersOf } from "../src/table/seats/seating";
 import { details, stage } from "./positions";
 
 const PLAYERS = playersOf([

@@ -4,7 +4,7 @@ import { isolated } from "../src/app/direction";
 import { LONGEST_NAME } from "../src/app/limits";
 import { cleanName, nameProblem, playerName, usableName } from "../src/app/names";
 import { t } from "../src/app/words.svelte";
-import { playersOf } from "../src/table/seating";
+import { playersOf } from "../src/table/seats/seating";
 
 interface Case {
   typed: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Move } from "../src/protocol";
-import { isMyTurn, lastTurnsText, promptText } from "../src/table/prompt";
+import { isMyTurn, lastTurnsText, promptText } from "../src/table/moves/prompt";
 import { city, stage } from "./positions";
 
 const DRAW: Move = { kind: "draw", text: "draw deck", card: "deck" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { squares } from "../src/ui/qr";
+import { squares } from "../src/table/waiting/qr";
 
 const row = (text: string) => [...text].map((each) => each === "#");
 

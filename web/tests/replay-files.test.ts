@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { BadFile, badFileText, gamesIn, gamesOf, leaveFiles, summaryOf, takeFiles } from "../src/replay/files";
-import { faultIn } from "../src/replay/json";
+import { BadFile, badFileText, gamesIn, gamesOf, leaveFiles, summaryOf, takeFiles } from "../src/replay/sources/files";
+import { faultIn } from "../src/replay/sources/json";
 
 const RECORD = {
   format: "trikk-record",

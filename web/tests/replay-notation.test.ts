@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moveText } from "../src/app/sentences";
-import { moveOf } from "../src/replay/notation";
+import { moveOf } from "../src/replay/sources/notation";
 import { CARD_GAME, NEW_YORK } from "./details";
 
 test.each([

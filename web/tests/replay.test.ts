@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CityView, HintedMove, Replay, ReplayStep } from "../src/protocol";
-import { Analysing } from "../src/replay/analysing.svelte";
-import { chancesOf, costliest, costOf, decisionsOf, endOf, type Found, personOf } from "../src/replay/costs";
-import { dotsOf, lineOf, marksOf, nearest } from "../src/replay/plot";
+import { Analysing } from "../src/replay/analysis/analysing.svelte";
+import { chancesOf, costliest, costOf, decisionsOf, endOf, type Found, personOf } from "../src/replay/analysis/costs";
+import { dotsOf, lineOf, marksOf, nearest } from "../src/replay/analysis/plot";
 import { Showing } from "../src/replay/showing.svelte";
 import { happeningsOf, playersIn, turnStarts } from "../src/replay/steps";
 import { NEW_YORK } from "./details";

@@ -1,10 +1,10 @@
 import { render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import Board from "../src/board/Board.svelte";
-import { writtenNames } from "../src/board/labels";
 import { distanceTo } from "../src/board/nearest";
-import { arcBetween, type DrawnTicket, marksBeside } from "../src/board/tickets";
-import { markTickets, ticketMark } from "../src/ui/ticketMarks";
+import { writtenNames } from "../src/board/places/labels";
+import { arcBetween, type DrawnTicket, marksBeside } from "../src/board/tickets/tickets";
+import { markTickets, ticketMark } from "../src/ui/marks/ticketMarks";
 import { details } from "./board.fixture";
 
 const { layout } = details;

@@ -1,6 +1,6 @@
 /** Which screen the address asks for. */
 
-import { arrived, isLeftOver } from "./back";
+import { arrived, isLeftOver } from "./browser/back";
 
 export type Place =
   | { screen: "home" }

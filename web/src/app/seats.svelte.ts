@@ -1,6 +1,6 @@
 /** The seats of this browser: their secrets, which nobody else knows. */
 
-import { kept } from "./kept.svelte";
+import { kept } from "./browser/kept.svelte";
 
 export interface MySeat {
   name: string;

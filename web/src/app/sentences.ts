@@ -1,6 +1,6 @@
 /** The game in words: moves, events and refusals, in the reader's language. */
 
-import { SOUVENIRS, souvenirName } from "../board/souvenirs";
+import { SOUVENIRS, souvenirName } from "../board/places/souvenirs";
 import type { CardTicket, EditionDetails, Event, Move, Reason, Ticket } from "../protocol";
 import { hasText, t } from "./words.svelte";
 

@@ -1,7 +1,7 @@
 /** What each player sets for themselves, kept by the browser. */
 
 import type { Move, Pace } from "../protocol";
-import { kept } from "./kept.svelte";
+import { kept } from "./browser/kept.svelte";
 import type { Language } from "./words.svelte";
 
 export interface Settings {

@@ -1,10 +1,10 @@
 /** What the reader is in the middle of: choosing cards to lay, and confirming a move. */
 
 import { confirms } from "../app/settings.svelte";
-import type { Proposing } from "../table/proposing";
+import type { Proposing } from "../table/moves/proposing";
 import type { CardStage } from "../table/stage";
 import { type Cards, total } from "./counting";
-import { exactLay, layText } from "./laying";
+import { exactLay, layText } from "./hand/laying";
 
 export class Doing implements Proposing {
   #wanted = $state<Cards>({});

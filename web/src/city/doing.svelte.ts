@@ -2,10 +2,10 @@
 
 import { confirms } from "../app/settings.svelte";
 import type { Move, Route } from "../protocol";
-import type { Proposing } from "../table/proposing";
+import type { Proposing } from "../table/moves/proposing";
 import type { CityStage } from "../table/stage";
-import { markTickets } from "../ui/ticketMarks";
-import { nearestClaim, paymentsFor } from "./claims";
+import { markTickets } from "../ui/marks/ticketMarks";
+import { nearestClaim, paymentsFor } from "./claims/claims";
 
 export class Doing implements Proposing {
   /** The route that is pointed at. */

@@ -2,7 +2,7 @@
 
 import { placeText } from "../app/sentences";
 import { t } from "../app/words.svelte";
-import { souvenirName } from "../board/souvenirs";
+import { souvenirName } from "../board/places/souvenirs";
 import type { CityDetails, CityView } from "../protocol";
 
 /** Its name, what it brings, and which tokens lie there. */

@@ -5,7 +5,7 @@ import { t } from "../app/words.svelte";
 import type { Happening } from "../protocol";
 import { eventsOf } from "../table/happenings";
 import type { Stage } from "../table/stage";
-import { nameOf, ticketsOf } from "./ceremony";
+import { nameOf, ticketsOf } from "./ceremony/ceremony";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -6,7 +6,7 @@ import { cleanName, usableName } from "../app/names";
 import { settings } from "../app/settings.svelte";
 import { t } from "../app/words.svelte";
 import type { OpenTable, Pace, SeatChoice, TurnLimit } from "../protocol";
-import { PLAYERS } from "../ui/players";
+import { PLAYERS } from "../ui/marks/players";
 
 export type SeatKind = "me" | "same_device" | "open" | "bot";
 

@@ -2,9 +2,9 @@
 
 import { t } from "../app/words.svelte";
 import type { EditionDetails, Moved, Perspective, Replay } from "../protocol";
-import { namesOf } from "../table/seating";
+import { namesOf } from "../table/seats/seating";
 import type { Stage } from "../table/stage";
-import { personOf } from "./costs";
+import { personOf } from "./analysis/costs";
 import { happeningsOf, playersIn, stepSentences } from "./steps";
 
 /** Where a replay comes from. */

@@ -3,7 +3,7 @@
 import { eventText } from "../app/sentences";
 import { t } from "../app/words.svelte";
 import type { EditionDetails, Event, Happening, Replay, ReplayStep } from "../protocol";
-import { playersOf } from "../table/seating";
+import { playersOf } from "../table/seats/seating";
 import type { Player } from "../table/stage";
 
 /** Who sat where; people who gave no name are called `nameless` or, where nothing is known of them, by their number. */

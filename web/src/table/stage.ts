@@ -13,7 +13,7 @@ import type {
   TableInfo,
   View,
 } from "../protocol";
-import { playersOf } from "./seating";
+import { playersOf } from "./seats/seating";
 import type { TableSession } from "./session.svelte";
 
 export interface Player {
@@ -23,7 +23,7 @@ export interface Player {
   /** A stand-in plays for them: this turn, or until they are back. */
   away: boolean;
   standIn?: SeatInfo["stand_in"];
-  /** Chosen by the player: a place in the lists of `ui/players.ts`. */
+  /** Chosen by the player: a place in the lists of `ui/marks/players.ts`. */
   colour: number;
 }
 

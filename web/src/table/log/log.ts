@@ -1,0 +1,100 @@
+/** What happened, in words and by turns. */
+
+import { seatName } from "../../app/names";
+import { eventText } from "../../app/sentences";
+import { t } from "../../app/words.svelte";
+import type { EditionDetails, Event, Happening } from "../../protocol";
+import { namesOf } from "../seats/seating";
+import type { Player } from "../stage";
+
+export interface Line {
+  /** Unique and in the order in which things happened. */
+  key: string;
+  text: string;
+  /** Whom it is about, if about one seat. */
+  seat: number | null;
+  type: Event["type"] | Happening["type"];
+}
+
+/** A seat's whole go, or what was before the first. */
+export interface Turn {
+  key: string;
+  seat: number | null;
+  lines: Line[];
+}
+
+/** Seen on the table anyway, or told by what follows. */
+const NOISE = new Set<Event["type"]>(["setup", "offered", "turn", "market_card"]);
+
+/** The line of an event; null if it needs none. */
+function eventLine(
+  details: EditionDetails,
+  names: readonly string[],
+  you: number | null,
+  event: Event,
+  key: string,
+): Line | null {
+  if (NOISE.has(event.type) || (event.type === "stack_placed" && event.seat === null)) return null;
+  const text = eventText(details, names, you, event);
+  if (text === null) return null;
+  return { key, text, seat: "seat" in event ? event.seat : null, type: event.type };
+}
+
+/** What is told although it is no move. */
+const TOLD = new Set<Happening["type"]>(["away", "back", "device", "undone", "paused", "filled"]);
+
+/** The line of something at the table that is not a move; null if it needs none. */
+function tableLine(players: readonly Player[], you: number | null, happening: Happening): Line | null {
+  if (!TOLD.has(happening.type) || !("seat" in happening)) return null;
+  const { seq, seat, type } = happening;
+  const values = { who: seat === you ? "you" : "other", name: players[seat]?.name ?? "" };
+  const by = happening.type === "away" ? players[happening.by ?? -1]?.name : undefined;
+  const text =
+    happening.type === "away"
+      ? t(`table-log-away-${happening.reason}`, { ...values, by: by ?? "" })
+      : happening.type === "filled"
+        ? t("table-log-filled", { ...values, bot: seatName({ name: happening.bot, bot: happening.bot }) ?? "" })
+        : t(`table-log-${type}`, values);
+  return { key: `${seq}`, text, seat, type };
+}
+
+/** Seats are numbered anew when the game begins: what happened before gets the numbers that its seats have now. */
+function inOrderOfPlay(happenings: readonly Happening[]): readonly Happening[] {
+  const began = happenings.find((happening) => happening.type === "began");
+  if (!began) return happenings;
+  return happenings.map((happening) =>
+    happening.seq < began.seq && "seat" in happening
+      ? { ...happening, seat: began.order.indexOf(happening.seat) }
+      : happening,
+  );
+}
+
+/** What happened, as lines of words by turns, the oldest first. */
+export function turnsOf(
+  details: EditionDetails,
+  players: readonly Player[],
+  you: number | null,
+  happenings: readonly Happening[],
+): Turn[] {
+  const names = namesOf(players);
+  let turn: Turn = { key: "setup", seat: null, lines: [] };
+  const turns = [turn];
+  for (const happening of inOrderOfPlay(happenings)) {
+    if (happening.type !== "moved" && happening.type !== "began") {
+      const line = tableLine(players, you, happening);
+      if (line) turn.lines.push(line);
+      continue;
+    }
+    for (const [index, event] of happening.events.entries()) {
+      const key = `${happening.seq}.${index}`;
+      if (event.type === "turn") {
+        turn = { key, seat: event.seat, lines: [] };
+        turns.push(turn);
+        continue;
+      }
+      const line = eventLine(details, names, you, event, key);
+      if (line) turn.lines.push(line);
+    }
+  }
+  return turns.filter((each) => each.lines.length > 0);
+}
