@@ -16,12 +16,12 @@ import numpy as np
 
 import trikk
 from tests.lockstep import edition_of
-from trikk.arena.tally import Tallies
+from trikk.arena.stats.tally import Tallies
+from trikk.bots.built_in.styles import STYLES, weights_of
 from trikk.bots.games import PlayedGame, play_games
 from trikk.bots.policies.choose import new_minds, think, weigh
 from trikk.bots.policies.evaluation import find_moves
-from trikk.bots.styles import STYLES, weights_of
-from trikk.bots.table import Table
+from trikk.bots.referee import Table
 from trikk.catalog import Edition
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
 from trikk.game.game import Game

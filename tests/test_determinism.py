@@ -15,7 +15,7 @@ import pytest
 import trikk
 from tests.lockstep import EDITIONS
 from trikk.arena import simulate as arena
-from trikk.bots.table import Table
+from trikk.bots.referee import Table
 from trikk.game.game import Game
 from trikk.game.seeds import derived_seed
 from trikk.game.verify import verify_line

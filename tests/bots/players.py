@@ -8,7 +8,7 @@ import pytest
 
 import trikk
 from tests.lockstep import EDITIONS, edition_of
-from trikk.bots.table import Table
+from trikk.bots.referee import Table
 
 SEATS = (2, 3, 4)
 GAMES = [(edition, players) for edition in EDITIONS for players in SEATS]

@@ -16,7 +16,7 @@ from trikk.bots.decision import Decision
 from trikk.bots.dice import Dice
 from trikk.bots.policies.choose import choose, new_minds
 from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_NOVICE, POLICY_PLANNER
-from trikk.bots.table import Table
+from trikk.bots.referee import Table
 from trikk.game.game import Game, seed_number
 from trikk.game.world import World
 from trikk.rules import families as rules

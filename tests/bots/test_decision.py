@@ -10,7 +10,7 @@ import trikk
 from tests.bots.players import every_game, positions
 from tests.lockstep import SMALL_EDITIONS
 from trikk.bots.decision import NO_LIMIT
-from trikk.bots.table import Table
+from trikk.bots.referee import Table
 
 LINES: list[trikk.Bot | str] = ["random", "planner"]
 

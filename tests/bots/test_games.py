@@ -12,7 +12,7 @@ from tests.lockstep import SMALL_EDITIONS, edition_of
 from trikk.bots import games
 from trikk.bots.games import compiled_policies, compiled_table, play_games
 from trikk.bots.naming import BUILT_IN
-from trikk.bots.table import Fault, GameTooLong
+from trikk.bots.referee import Fault, GameTooLong
 
 LINES = (
     ("random",),

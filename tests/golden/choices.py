@@ -5,7 +5,7 @@ from pathlib import Path
 
 import trikk
 from tests.lockstep import EDITIONS
-from trikk.bots.table import Table
+from trikk.bots.referee import Table
 
 PATH = Path(__file__).parent / "choices.json"
 SEED = 2026

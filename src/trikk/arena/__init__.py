@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from trikk.arena.run import compete
-    from trikk.arena.standings import Standings
+    from trikk.arena.stats.standings import Standings
 
 __all__ = ["Standings", "compete"]
 
@@ -20,7 +20,7 @@ def __getattr__(name: str) -> Any:
 
         return compete
     if name == "Standings":
-        from trikk.arena.standings import Standings
+        from trikk.arena.stats.standings import Standings
 
         return Standings
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from trikk.bots.table import CRASHED, ILLEGAL_MOVE, OVER_TIME
+from trikk.bots.referee import CRASHED, ILLEGAL_MOVE, OVER_TIME
 
 TOO_LONG = "too_long"
 

@@ -5,15 +5,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from trikk.arena.counts import Counts
 from trikk.arena.faults import TOO_LONG, Fault
 from trikk.arena.schedule import Bots, Fixture
 from trikk.arena.settings import Settings
+from trikk.arena.stats.counts import Counts
 from trikk.bots import make_bot
 from trikk.bots.games import PlayedGame, play_games
 from trikk.bots.naming import BUILT_IN
-from trikk.bots.table import CRASHED, LONGEST_DETAIL, BotFault, GameTooLong, Table, words_of
-from trikk.bots.table import warm_up as warm_up_bots
+from trikk.bots.referee import CRASHED, LONGEST_DETAIL, BotFault, GameTooLong, Table, words_of
+from trikk.bots.referee import warm_up as warm_up_bots
 from trikk.catalog import Edition
 from trikk.game.compact import LONGEST
 from trikk.game.game import Game

@@ -6,12 +6,12 @@ from os import PathLike
 from pathlib import Path
 
 import trikk
-from trikk.arena.counts import Counts
 from trikk.arena.errors import ArenaError
 from trikk.arena.faults import Fault
 from trikk.arena.lines import write_whole
 from trikk.arena.play import Part
 from trikk.arena.settings import EDITION_FILE, Settings
+from trikk.arena.stats.counts import Counts
 from trikk.errors import TrikkError
 from trikk.game.outcome import outcome_from
 

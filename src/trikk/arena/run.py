@@ -6,16 +6,16 @@ from contextlib import closing
 from os import PathLike
 from pathlib import Path
 
-from trikk.arena.counts import Counts
 from trikk.arena.errors import ArenaError
-from trikk.arena.local_pool import play_here, play_locally
 from trikk.arena.parts import Parts
 from trikk.arena.play import Part
-from trikk.arena.ratings import Ratings
-from trikk.arena.ray_pool import check_ray, play_on_ray
+from trikk.arena.pools.local import play_here, play_locally
+from trikk.arena.pools.ray_cluster import check_ray, play_on_ray
 from trikk.arena.results import REPORT, RUN, Folder, new_folder, old_folder
 from trikk.arena.settings import MOVE_SECONDS, Settings, settings_for
-from trikk.arena.standings import Standings, standings_of
+from trikk.arena.stats.counts import Counts
+from trikk.arena.stats.ratings import Ratings
+from trikk.arena.stats.standings import Standings, standings_of
 from trikk.game.game import Seed
 from trikk.groups import need
 
@@ -80,7 +80,7 @@ class Run:
         """Write the report of the games so far, if the run has a folder; return its path."""
         if self.folder is None:
             return None
-        from trikk.arena.report import report
+        from trikk.arena.reports.competition_page import report
 
         path = self.folder.path / REPORT
         path.write_text(

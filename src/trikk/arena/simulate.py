@@ -4,10 +4,10 @@ import json
 from collections.abc import Generator
 from dataclasses import dataclass, field
 
-from trikk.arena.pool import in_order
+from trikk.arena.pools.processes import in_order
 from trikk.bots import BotFault, make_bot, play_bots
 from trikk.bots.games import compiled_policies, play_games
-from trikk.bots.table import warm_up as warm_up_bots
+from trikk.bots.referee import warm_up as warm_up_bots
 from trikk.catalog import Edition
 from trikk.game.game import Game, Seed, seed_number
 from trikk.game.seeds import derived_seed

@@ -2,7 +2,7 @@
 
 from trikk.bots.decision import Budget, Decision, decision_for
 from trikk.bots.naming import Bot, BotError, BotKind, bot_kinds, make_bot
-from trikk.bots.table import BotFault, play_bots
+from trikk.bots.referee import BotFault, play_bots
 
 __all__ = [
     "Bot",

@@ -8,17 +8,17 @@ from typing import Any
 
 import numpy as np
 
+from trikk.bots.built_in.greedy import GreedyBot
+from trikk.bots.built_in.novice import NoviceBot
+from trikk.bots.built_in.planner import PlannerBot
+from trikk.bots.built_in.policy import Policy
+from trikk.bots.built_in.random import RandomBot
 from trikk.bots.dice import seat_generators
-from trikk.bots.greedy import GreedyBot
 from trikk.bots.naming import is_built_in, make_bot
-from trikk.bots.novice import NoviceBot
-from trikk.bots.planner import PlannerBot
 from trikk.bots.policies.choose import new_minds
 from trikk.bots.policies.numbers import POLICY_RANDOM
 from trikk.bots.policies.play import play_games as play_compiled
-from trikk.bots.random import RandomBot
-from trikk.bots.table import BotFault, Fault, GameTooLong, Table
-from trikk.bots.thinking import Policy
+from trikk.bots.referee import BotFault, Fault, GameTooLong, Table
 from trikk.catalog import Edition
 from trikk.game.compact import ROOM, player_for
 from trikk.game.game import Game

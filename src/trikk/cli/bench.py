@@ -4,7 +4,7 @@ import sys
 
 from rich.table import Table
 
-from trikk.arena.bench import Report, bench
+from trikk.arena.bench.bench import Report, bench
 from trikk.cli.errors import InputError
 from trikk.cli.screen import open_screen
 

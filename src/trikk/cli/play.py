@@ -15,7 +15,7 @@ from rich.text import Text
 
 from trikk.bots import BotFault
 from trikk.bots.preparation import PREPARATION, STAND_IN, at_hand
-from trikk.bots.table import Table
+from trikk.bots.referee import Table
 from trikk.catalog import Edition, edition, edition_ids
 from trikk.catalog.wording import counted
 from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
