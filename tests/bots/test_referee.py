@@ -10,9 +10,11 @@ import pytest
 
 import trikk
 from tests.bots.players import First, every_game
-from trikk.bots import table as tables
+from trikk.bots import faults
+from trikk.bots import referee as referees
 from trikk.bots.built_in.greedy import GreedyBot
-from trikk.bots.referee import Fault, GameTooLong, Table
+from trikk.bots.faults import Fault, GameTooLong
+from trikk.bots.referee import Referee
 
 
 class Doing:
@@ -76,24 +78,24 @@ def test_a_bot_is_shown_what_happened_so_far_also_while_a_person_plays() -> None
             return super().choose(decision)
 
     game = trikk.new_game("san_francisco", players=3, seed=6)
-    table = Table(game, [None, Reader(), "random"], 6)
+    referee = Referee(game, [None, Reader(), "random"], 6)
     while game.to_move is not None:
         if game.to_move == 0:
             game.play(game.legal_moves()[-1])
         else:
-            table.step()
-    assert table.decisions[0] == 0
-    assert table.decisions[1] > 10
-    assert table.seconds[0] == 0
-    assert all(seconds > 0 for seconds in table.seconds[1:])
+            referee.step()
+    assert referee.decisions[0] == 0
+    assert referee.decisions[1] > 10
+    assert referee.seconds[0] == 0
+    assert all(seconds > 0 for seconds in referee.seconds[1:])
 
 
 def test_decisions_and_time_are_counted_by_seat() -> None:
-    table = Table(trikk.new_game("new_york", players=2, seed=1), ["random", First()], 1)
-    table.play_out()
-    assert sum(table.decisions) == len(table.game.moves)
-    assert min(table.decisions) > 10
-    assert min(table.seconds) > 0
+    referee = Referee(trikk.new_game("new_york", players=2, seed=1), ["random", First()], 1)
+    referee.play_out()
+    assert sum(referee.decisions) == len(referee.game.moves)
+    assert min(referee.decisions) > 10
+    assert min(referee.seconds) > 0
 
 
 def test_a_bot_may_say_its_move_in_notation() -> None:
@@ -106,7 +108,8 @@ def test_a_bot_may_say_its_move_in_notation() -> None:
 
 
 def test_a_game_that_goes_on_and_on_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "LONGEST", 30)
+    for module in (faults, referees):
+        monkeypatch.setattr(module, "LONGEST", 30)
     with pytest.raises(GameTooLong, match="the game with seed 4 is not over after 30 moves") as caught:
         trikk.play_bots("new_york", ["random", "random"], seed=4)
     assert (caught.value.code, caught.value.details) == ("game_too_long", {"seed": 4, "most": 30})
@@ -122,10 +125,10 @@ def test_what_has_to_be_compiled_is_compiled_before_time_counts(monkeypatch: pyt
         return choose(bot, decision)
 
     monkeypatch.setattr(GreedyBot, "choose", watched)
-    tables._warm_up.cache_clear()
+    referees._warm_up.cache_clear()
     game = trikk.new_game("new_york", players=3, seed=1)
     for _ in range(2):
-        Table(game, ["greedy", None, "greedy"], 1, move_seconds=60)
+        Referee(game, ["greedy", None, "greedy"], 1, move_seconds=60)
     [decision] = asked
     assert decision.budget == trikk.Budget(iterations=1)
     assert game.moves == ()
@@ -237,12 +240,12 @@ def test_a_legal_move_of_another_game_is_not_legal_here() -> None:
 
 
 def test_the_game_is_as_it_was_before_the_fault() -> None:
-    table = Table(trikk.new_game("new_york", players=2, seed=1), [First(), Doing(lambda decision: "fly")], 1)
+    referee = Referee(trikk.new_game("new_york", players=2, seed=1), [First(), Doing(lambda decision: "fly")], 1)
     with pytest.raises(trikk.BotFault):
-        table.play_out()
-    assert trikk.replay(table.game.record()) == table.game
-    assert table.game.to_move == 1
-    assert sum(table.decisions) == len(table.game.moves) + 1
+        referee.play_out()
+    assert trikk.replay(referee.game.record()) == referee.game
+    assert referee.game.to_move == 1
+    assert sum(referee.decisions) == len(referee.game.moves) + 1
 
 
 # --- time ----------------------------------------------------------------------------------------------------------

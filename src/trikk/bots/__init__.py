@@ -1,8 +1,9 @@
 """What should I do? Bots, named by text: `planner`, `search:ms=200`."""
 
 from trikk.bots.decision import Budget, Decision, decision_for
+from trikk.bots.faults import BotFault
 from trikk.bots.naming import Bot, BotError, BotKind, bot_kinds, make_bot
-from trikk.bots.referee import BotFault, play_bots
+from trikk.bots.referee import play_bots
 
 __all__ = [
     "Bot",

@@ -1,17 +1,17 @@
-"""One game between bots through the protocol, and what becomes of a bot that does not keep to it."""
+"""One game between bots through the protocol, and what is a fault in it."""
 
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
-from dataclasses import dataclass
 from functools import lru_cache
 from types import FrameType
 
 from trikk.bots.decision import Budget, Decision, decision_for
 from trikk.bots.dice import Dice
+from trikk.bots.faults import ILLEGAL_MOVE, OVER_TIME, BotFault, GameTooLong, crash_of, fault_of, words_of
 from trikk.bots.naming import Bot, is_built_in, make_bot
 from trikk.catalog import Edition, edition
 from trikk.errors import TrikkError
@@ -20,68 +20,6 @@ from trikk.game.events import Event, event_for
 from trikk.game.game import Game, Seed, seed_number
 from trikk.game.moves import Move
 from trikk.rules.jit import go_over
-
-CRASHED = "crashed"
-ILLEGAL_MOVE = "illegal_move"
-OVER_TIME = "over_time"
-
-WORDS = {CRASHED: "crashed", ILLEGAL_MOVE: "made a move that is not legal", OVER_TIME: "took too long"}
-
-LONGEST_DETAIL = 200
-"""Characters that a fault has room for."""
-
-
-@dataclass(frozen=True)
-class Fault:
-    """Why a seat lost before the end of a game."""
-
-    seat: int
-    kind: str
-    """crashed, illegal_move or over_time."""
-    detail: str
-
-
-class BotFault(TrikkError):
-    """A bot crashed, made a move that is not legal, or took too long.
-
-    >>> import trikk
-    >>> class Cheat:
-    ...     def choose(self, decision):
-    ...         return "draw wild"
-    >>> trikk.play_bots("new_york", ["random", Cheat()], seed=1)
-    Traceback (most recent call last):
-        ...
-    trikk.bots.referee.BotFault: the bot in seat 1 made a move that is not legal: 'draw wild': ...
-    """
-
-    code = "bot_fault"
-
-    def __init__(self, fault: Fault, seed: int | None = None) -> None:
-        """Say what was wrong and, if it is one game of many, with which seed it happened."""
-        super().__init__(fault, seed)
-        self.fault = fault
-        self.details = {"seat": fault.seat, "kind": fault.kind, "detail": fault.detail, "seed": seed}
-
-    def __str__(self) -> str:
-        where = "" if self.details["seed"] is None else " (in the game with seed {seed})"
-        text = "the bot in seat {seat} {words}: {detail}" + where
-        return text.format(words=WORDS[self.fault.kind], **self.details)
-
-
-class GameTooLong(TrikkError):
-    """A game that goes on and on was given up.
-
-    Only The Card Game has no limit by itself, and games between random bots take hundreds of moves.
-    """
-
-    code = "game_too_long"
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.details = {"seed": seed, "most": LONGEST}
-
-    def __str__(self) -> str:
-        return "the game with seed {seed} is not over after {most} moves".format(**self.details)
 
 
 def play_bots(
@@ -103,13 +41,13 @@ def play_bots(
     """
     chosen = edition(edition_or_id) if isinstance(edition_or_id, str) else edition_or_id
     names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
-    table = Table(Game(chosen, len(bots), seed, seats=names, options=options), bots, seed_number(seed), move_seconds)
-    table.play_out()
-    return table.game
+    game = Game(chosen, len(bots), seed, seats=names, options=options)
+    Referee(game, bots, seed_number(seed), move_seconds).play_out()
+    return game
 
 
-class Table:
-    """A game, the bots in its seats, and what each has been shown so far."""
+class Referee:
+    """Leads a game: shows each bot what its seat may see, asks it to move, and watches over rules and clock."""
 
     def __init__(
         self, game: Game, bots: Sequence[Bot | str | None], seed: int, move_seconds: float | None = None
@@ -155,8 +93,7 @@ class Table:
         except OverTime:
             raise self._over_time(seat) from None
         except (Exception, SystemExit) as error:  # whatever a bot raises is its own fault
-            detail = f"{type(error).__name__}: {words_of(error, str)}"
-            raise self._fault(seat, CRASHED, detail) from error
+            raise BotFault(crash_of(seat, error)) from error
         finally:
             took = time.perf_counter() - began
             self.seconds[seat] += took
@@ -168,12 +105,12 @@ class Table:
     def _make(self, seat: int, move: object) -> None:
         """Make the move that a bot returned; as text, since a move made by hand can hold anything."""
         if not isinstance(move, Move | str):
-            raise self._fault(seat, ILLEGAL_MOVE, f"{words_of(move, repr)} is not a move")
+            raise BotFault(fault_of(seat, ILLEGAL_MOVE, f"{words_of(move, repr)} is not a move"))
         text = words_of(move, str)
         try:
             self.game.play(text)
         except TrikkError as error:
-            raise self._fault(seat, ILLEGAL_MOVE, f"{text!r}: {error}") from None
+            raise BotFault(fault_of(seat, ILLEGAL_MOVE, f"{text!r}: {error}")) from None
 
     def _decision(self, seat: int) -> Decision:
         game = self.game
@@ -185,19 +122,8 @@ class Table:
         return Decision(game.edition, game.view(seat), tuple(self._histories[seat]), self._dice[seat], self._budget)
 
     def _over_time(self, seat: int) -> BotFault:
-        return self._fault(seat, OVER_TIME, f"more than {self._budget.seconds:g} s for move {len(self.game.moves) + 1}")
-
-    def _fault(self, seat: int, kind: str, detail: str) -> BotFault:
-        first_line = next(iter(detail.splitlines()), "")
-        return BotFault(Fault(seat, kind, first_line[:LONGEST_DETAIL]))
-
-
-def words_of(thing: object, say: Callable[[object], str]) -> str:
-    """Return what something of a bot says of itself, even if it cannot."""
-    try:
-        return say(thing)
-    except Exception:
-        return f"<{type(thing).__name__}>"
+        detail = f"more than {self._budget.seconds:g} s for move {len(self.game.moves) + 1}"
+        return BotFault(fault_of(seat, OVER_TIME, detail))
 
 
 def warm_up(edition: Edition, bots: Sequence[Bot]) -> None:

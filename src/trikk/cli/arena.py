@@ -97,8 +97,8 @@ def arena_command(asked: Asked, *, out: str | None, resume: str | None, workers:
     with closing(run):
         say_rounding(run)
         with stop_on_interrupt() as stop, shown(run) as show, closing(run.play(workers, ray)) as played:
-            for games in played:
-                show(games)
+            for part in played:
+                show(part.games if part is not None else 0)
                 if stop():
                     break
         run.write_report()

@@ -14,11 +14,8 @@ import trikk
 from tests.arena.processes import all_gone, members, new_family
 from tests.patience import PATIENCE
 from trikk.arena import Standings, compete
-from trikk.arena.faults import TOO_LONG
-from trikk.arena.play import play_part
 from trikk.arena.results import RESULTS
-from trikk.arena.settings import settings_for
-from trikk.bots.referee import CRASHED, ILLEGAL_MOVE, OVER_TIME, GameTooLong
+from trikk.bots.faults import CRASHED, ILLEGAL_MOVE, OVER_TIME
 from trikk.game.verify import verify_line
 
 LIMIT = 0.5
@@ -86,36 +83,6 @@ def test_a_process_that_is_lost_once_costs_nobody_a_game(tmp_path: Path) -> None
     assert standings.faults == 0
     compete("new_york", [f"unlucky:mark={mark}", "random"], games=2, out=tmp_path / "calm", workers=1)
     assert (tmp_path / "calm" / RESULTS).read_bytes() == (tmp_path / "run" / RESULTS).read_bytes()
-
-
-def test_compiled_bots_play_the_same_through_the_protocol(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = settings_for("san_francisco", ["random", "greedy"], players=3, games=6)
-    compiled = play_part(settings, range(6), lambda *_: None)
-    monkeypatch.setitem(vars(settings), "compiled_tables", (False, False))
-    assert play_part(settings, range(6), lambda *_: None).lines == compiled.lines
-
-
-def test_a_game_without_end_is_nobodys_victory(monkeypatch: pytest.MonkeyPatch) -> None:
-    def endless(edition: object, bots: object, seeds: list[int]) -> Any:
-        raise GameTooLong(seeds[0])
-
-    monkeypatch.setattr("trikk.arena.play.play_games", endless)
-    part = play_part(settings_for("card_game", ["random", "greedy"], games=2), range(2), lambda *_: None)
-    results = [json.loads(line) for line in part.lines.splitlines()]
-    assert [result["fault"]["kind"] for result in results] == [TOO_LONG, TOO_LONG]
-    assert [result["fault"]["seat"] for result in results] == [None, None]
-    assert all(part.counts.bots[bot].wins == 0 for bot in ("random", "greedy"))
-
-
-def test_an_error_of_our_own_is_not_blamed_on_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings = settings_for("new_york", ["random", "search:iterations=1"], games=2)
-
-    def broken(*arguments: object) -> None:
-        raise AssertionError("a bug")
-
-    monkeypatch.setattr("trikk.bots.referee.Table._decision", broken)
-    with pytest.raises(AssertionError, match="a bug"):
-        play_part(settings, range(2), lambda *_: None)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at /proc")

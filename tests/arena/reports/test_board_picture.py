@@ -10,8 +10,8 @@ import pytest
 from tests.lockstep import edition_of
 from trikk.arena.reports.board_picture import (
     CLASSES,
+    board_legend,
     board_picture,
-    legend,
     number_size,
     number_spots,
     number_text,
@@ -130,7 +130,7 @@ def test_the_scale_begins_at_nothing_and_has_few_classes(most: float, step: floa
 
 
 def test_the_legend_names_every_class() -> None:
-    entries = list(ElementTree.fromstring(legend(used(city("backyard")))).iter("li"))
+    entries = list(ElementTree.fromstring(board_legend(used(city("backyard")))).iter("li"))
     assert ["".join(entry.itertext()) for entry in entries] == ["0–20%", "20–40%", "40–60%", "60–80%", "80–100%"]
     assert len({entry.find("svg/line").get("stroke-width") for entry in entries}) == 5  # type: ignore[union-attr]
 

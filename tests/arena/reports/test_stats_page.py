@@ -2,7 +2,6 @@
 
 import random
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -11,10 +10,10 @@ import pytest
 
 import trikk
 from tests.lockstep import edition_of
-from trikk.arena.reports.charts import Bar, bars, histogram, win_rates
-from trikk.arena.reports.stats_page import PAINTED, chip, page
+from trikk.arena.reports.page import PAINTED, chip
+from trikk.arena.reports.stats_page import stats_page, win_rates
 from trikk.arena.reports.stats_tables import sentences, tables
-from trikk.arena.stats.figures import Figures, Spread, all_figures, figures, spread
+from trikk.arena.stats.figures import Figures, all_figures, figures
 from trikk.arena.stats.tally import Tallies, Tally
 from trikk.catalog import Edition
 
@@ -40,7 +39,7 @@ def read(text: str) -> ElementTree.Element:
 
 
 def test_the_page_is_well_formed_and_needs_nothing_else(groups: Sequence[tuple[Edition, Figures]]) -> None:
-    text = page(groups)
+    text = stats_page(groups)
     tree = read(text)
     assert tree.findtext("head/title") == "Statistics of 15 games"
     assert not re.search(r"https?:|//|url\(|@import|src=|<script|<link|<img|<iframe|\bon\w+=", text)
@@ -50,7 +49,7 @@ def test_the_page_is_well_formed_and_needs_nothing_else(groups: Sequence[tuple[E
 
 
 def test_the_page_has_the_tables_and_sentences_of_the_terminal(groups: Sequence[tuple[Edition, Figures]]) -> None:
-    tree = read(page(groups))
+    tree = read(stats_page(groups))
     shown = [[["".join(cell.itertext()) for cell in row] for row in body.iter("tr")] for body in tree.iter("tbody")]
     expected = [
         [[cell.text.replace(",", "") for cell in row] for row in table.rows]
@@ -65,7 +64,7 @@ def test_the_page_has_the_tables_and_sentences_of_the_terminal(groups: Sequence[
 
 
 def test_cities_have_a_board_and_card_games_have_bars(groups: Sequence[tuple[Edition, Figures]]) -> None:
-    tree = read(page(groups))
+    tree = read(stats_page(groups))
     for section in tree.iter("section"):
         classes = [picture.get("class") for picture in section.iter("svg")]
         is_city = (section.get("id") or "").rpartition("-")[0] in ("new_york", "san_francisco", "backyard")
@@ -74,7 +73,7 @@ def test_cities_have_a_board_and_card_games_have_bars(groups: Sequence[tuple[Edi
 
 
 def test_both_colour_schemes_name_the_same_colours() -> None:
-    style = read(page([])).findtext("head/style") or ""
+    style = read(stats_page([])).findtext("head/style") or ""
     light, dark = re.findall(r":root \{(.*?)\}", style, re.DOTALL)
     assert re.findall(r"--\w+(?=:)", light) == re.findall(r"--\w+(?=:)", dark)
     used = set(re.findall(r"var\((--\w+)\)", style)) - {"--part"}
@@ -86,14 +85,14 @@ def test_both_colour_schemes_name_the_same_colours() -> None:
 def test_a_group_without_a_finished_game_is_on_the_page() -> None:
     tally = Tally(edition_of("new_york"), 2)
     tally.unfinished = 3
-    tree = read(page([(tally.edition, figures(tally))]))
+    tree = read(stats_page([(tally.edition, figures(tally))]))
     assert "3 unfinished games were left out." in [paragraph.text for paragraph in tree.iter("p")]
     assert list(tree.iter("table")) == []
 
 
 def test_names_with_signs_of_html_stay_names(groups: Sequence[tuple[Edition, Figures]]) -> None:
     name = "<b>Town</b> & 'more'"
-    tree = read(page([(edition, replace(found, name=name)) for edition, found in groups]))
+    tree = read(stats_page([(edition, replace(found, name=name)) for edition, found in groups]))
     assert all((heading.text or "").startswith(f"{name}, ") for heading in tree.iter("h2"))
 
 
@@ -103,42 +102,9 @@ def test_a_colour_is_written_on_its_paint() -> None:
     assert chip("mauve") == '<span class="chip plain">mauve</span>'
 
 
-# --- charts --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("numbers", [[5], [0, 1], [3, 3, 3, 9], list(range(200)), [0] * 50 + [1000]])
-def test_columns_of_a_histogram_stay_in_the_picture_and_hold_every_game(numbers: list[int]) -> None:
-    found: Spread = spread(Counter(numbers))
-    tree = ElementTree.fromstring(histogram(found, "turns"))
-    width = float((tree.get("viewBox") or "").split()[2])
-    columns = list(tree.iter("rect"))
-    assert 1 <= len(columns) <= 40
-    assert all(float(column.get("x", "")) >= 0 and float(column.get("width", "")) > 0 for column in columns)
-    assert all(float(column.get("x", "")) + float(column.get("width", "")) <= width + 0.2 for column in columns)
-    games = sum(int(re.findall(r": ([\d,]+) games", column.findtext("title") or "")[0]) for column in columns)
-    assert games == len(numbers)
-
-
 def test_win_rates_show_each_seat_on_its_interval(groups: Sequence[tuple[Edition, Figures]]) -> None:
     for _, found in groups:
         tree = ElementTree.fromstring(win_rates(found))
         for mark, line in zip(tree.iter("circle"), (g.find("line") for g in tree.iter("g")), strict=True):
             assert line is not None
             assert float(line.get("x1", "")) <= float(mark.get("cx", "")) <= float(line.get("x2", ""))
-
-
-def test_parts_of_a_bar_follow_each_other() -> None:
-    tree = ElementTree.fromstring(bars("what", [Bar("a", ((0.25, "part1"), (0.5, "part2")), "75%", "a: 75%")]))
-    rail, first, second = tree.iter("rect")
-    whole = float(rail.get("width", ""))
-    assert float(first.get("width", "")) == pytest.approx(whole / 4, abs=0.1)
-    assert float(second.get("x", "")) == pytest.approx(float(first.get("x", "")) + whole / 4, abs=0.1)
-
-
-def test_long_labels_of_bars_get_the_room_they_need() -> None:
-    long = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch – Mamungkukumpurangkuntjunya Hill"
-    tree = ElementTree.fromstring(bars("what", [Bar(long, ((1.0, "bar"),), "100%", long)]))
-    rail, bar = tree.iter("rect")
-    assert float(rail.get("x", "")) > 500
-    assert float(bar.get("width", "")) == pytest.approx(200, abs=0.1)
-    assert float((tree.get("viewBox") or "").split()[2]) > float(rail.get("x", "")) + 200

@@ -8,14 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import trikk
-from trikk.arena.faults import TOO_LONG, Fault
 from trikk.arena.settings import Settings
 from trikk.arena.stats.counts import Counts, DealSums
 from trikk.arena.stats.intervals import wilson
 from trikk.arena.stats.ratings import Ratings
 from trikk.arena.stats.standings import Standings, effective_games, standings_of
 from trikk.arena.stats.tally import WIN
-from trikk.bots.referee import CRASHED
+from trikk.bots.faults import CRASHED, TOO_LONG, Fault
 from trikk.game.outcome import Outcome, outcome_from
 
 CRASH = Fault(1, CRASHED, "ValueError: too hard")

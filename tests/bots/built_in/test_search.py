@@ -6,7 +6,7 @@ import trikk
 from tests.bots.cheating import CheatingSearchBot
 from trikk.bots.built_in.search import Search, SearchBot
 from trikk.bots.dice import Dice
-from trikk.bots.referee import Table
+from trikk.bots.referee import Referee
 from trikk.game.engine import engine_for
 
 EDITIONS = trikk.editions()
@@ -77,14 +77,14 @@ def test_the_table_may_allow_less_than_the_bot_asks_for(monkeypatch: pytest.Monk
 
 def test_the_tree_is_used_again_for_the_next_move() -> None:
     bot = SearchBot(iterations=400)
-    table = Table(trikk.new_game("new_york", players=2, seed=1), [bot, "planner"], 1)
+    referee = Referee(trikk.new_game("new_york", players=2, seed=1), [bot, "planner"], 1)
     carried = 0
     for _ in range(12):
         searches = list(bot._searches)
-        if table.game.to_move == 0 and searches:
-            root = searches[0]._root
+        if referee.game.to_move == 0 and searches:
+            root = searches[0]._node
             carried += int(searches[0]._tree.visits[root]) if root >= 0 else 0
-        table.step()
+        referee.step()
     assert carried > 0
 
 
@@ -130,6 +130,6 @@ def test_a_search_beats_the_planner() -> None:
 
 def test_a_search_of_the_true_world_can_be_measured_against() -> None:
     game = trikk.new_game("new_york", players=2, seed=2)
-    table = Table(game, [CheatingSearchBot(game, iterations=30), "search:iterations=30"], 2)
-    table.play_out()
+    referee = Referee(game, [CheatingSearchBot(game, iterations=30), "search:iterations=30"], 2)
+    referee.play_out()
     assert game.is_over

@@ -14,19 +14,19 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import inf
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection
 from types import ModuleType
 from typing import Any
 
 from trikk.arena.errors import ArenaError
-from trikk.arena.faults import Fault
-from trikk.arena.play import Part, part_of, play_part, warm_up
+from trikk.arena.play import Part, lost, part_of, play_part, warm_up
 from trikk.arena.pools.processes import context_for, ignore_interrupts
 from trikk.arena.schedule import Fixture
 from trikk.arena.settings import Settings
-from trikk.bots.games import PlayedGame
-from trikk.bots.referee import CRASHED, GRACE, OVER_TIME
+from trikk.bots.faults import CRASHED, OVER_TIME, Fault
+from trikk.bots.referee import GRACE
 from trikk.game.seeds import derived_seed
 
 STEP, GAME, SEAT = range(3)
@@ -133,9 +133,7 @@ class Guard:
             fault = Fault(seat, OVER_TIME if death.hung else CRASHED, death.how)
             fixture = self._settings.schedule[game]
             seed = derived_seed(self._settings.seed, fixture.deal)
-            nothing = [0] * self._settings.players
-            lost = PlayedGame(seed, moves, None, nothing, [0.0] * self._settings.players)
-            return part_of(self._settings, [(fixture, lost, fault)], 0.0)
+            return part_of(self._settings, [(fixture, lost(seed, self._settings.players, moves, fault))], 0.0)
 
 
 class Worker:
@@ -150,7 +148,8 @@ class Worker:
         with hidden_script():
             self._process.start()
         theirs.close()
-        self._limit = settings.move_seconds * GRACE + MARGIN_SECONDS
+        seconds = settings.move_seconds
+        self._limit = inf if seconds is None else seconds * GRACE + MARGIN_SECONDS
 
     def play(self, games: range, told: Callable[[Sequence[str]], None] | None) -> Part:
         """Return games that the process plays; `told` gets their moves as they are made."""
@@ -266,8 +265,11 @@ def joined(parts: Sequence[Part]) -> Part:
     """Return parts that follow each other as one."""
     first, *others = parts
     for part in others:
+        if first.error is not None:
+            break
         first.lines += part.lines
         first.times += part.times
         first.counts.add(part.counts)
         first.seconds += part.seconds
+        first.error = part.error
     return first

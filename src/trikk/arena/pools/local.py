@@ -14,8 +14,12 @@ TICK_SECONDS = 0.2
 
 
 def play_here(settings: Settings, parts: Iterable[range]) -> Generator[Part | None, None, None]:
-    """Yield parts played in this process, which only compiled bots may do: they cannot end it."""
-    warm_up(settings)
+    """Yield parts played in this process, which only compiled bots may do: they cannot end it.
+
+    A few records are there sooner as plain Python; but where times are told, they are those of compiled code.
+    """
+    if settings.lines == "results":
+        warm_up(settings)
     for games in parts:
         yield play_part(settings, games, lambda *_: None)
 

@@ -83,7 +83,7 @@ def board_picture(edition: CityEdition, figures: Figures) -> str:
     return "\n".join([head, *parts, "</svg>"])
 
 
-def legend(figures: Figures) -> str:
+def board_legend(figures: Figures) -> str:
     """Return what the classes mean, as a list."""
     scale = scale_for(figures.routes)
     entries = []

@@ -1,14 +1,22 @@
-"""The report of a run: one HTML page that needs nothing else, no script, no font, no picture from anywhere."""
+"""The report of a competition as a page."""
 
 import shlex
 from collections.abc import Iterator
 from html import escape
-from importlib import metadata, resources
+from importlib import metadata
 from pathlib import Path
 from platform import python_version
 
 import trikk
-from trikk.arena.reports.plots import lengths_plot, meetings_plot, points_plot, ratings_plot, seats_plot, wins_plot
+from trikk.arena.reports.page import document, figure, html_table, tiles
+from trikk.arena.reports.standings_charts import (
+    lengths_chart,
+    meetings_chart,
+    points_chart,
+    ratings_chart,
+    seats_chart,
+    wins_chart,
+)
 from trikk.arena.reports.standings_tables import (
     counted,
     fault_table,
@@ -20,44 +28,25 @@ from trikk.arena.reports.standings_tables import (
     seat_table,
     standings_table,
 )
-from trikk.arena.reports.stats_page import figure, html_table
 from trikk.arena.reports.stats_tables import percent
 from trikk.arena.results import RESULTS
 from trikk.arena.schedule import tables_of
 from trikk.arena.settings import EDITION_FILE, Settings
 from trikk.arena.stats.standings import Standings
 
-STYLES = ("stats_page.css", "report.css")
 PACKAGES = ("numba", "numpy", "openskill")
 """Whose versions stand beside Trikk's: they could change a game or a rating."""
 
 
-def report(settings: Settings, standings: Standings, path: Path, command: str) -> str:
+def competition_page(settings: Settings, standings: Standings, path: Path, command: str) -> str:
     """Return the page about the run in a folder, which a command has begun."""
-    style = "".join((resources.files("trikk.arena.reports") / name).read_text(encoding="utf-8") for name in STYLES)
-    title = f"{settings.edition.name}: {', '.join(settings.bots)}"
-    page = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8"/>',
-        '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-        '<meta name="color-scheme" content="light dark"/>',
-        f"<title>{escape(title)}</title>",
-        f"<style>\n{style}</style>",
-        "</head>",
-        "<body>",
-        "<main>",
+    body = [
         f"<h1>{escape(settings.edition.name)}: who is better?</h1>",
         *summary(settings, standings, path),
         *(figures(settings, standings) if standings.games else ()),
         *how(settings, path, command),
-        "</main>",
-        "</body>",
-        "</html>",
-        "",
     ]
-    return "\n".join(page)
+    return document(f"{settings.edition.name}: {', '.join(settings.bots)}", body)
 
 
 def summary(settings: Settings, standings: Standings, path: Path) -> Iterator[str]:
@@ -83,33 +72,32 @@ def summary(settings: Settings, standings: Standings, path: Path) -> Iterator[st
                 f"{escape(fault.detail)}.</p>"
             )
     numbers = {
-        "games": f"{standings.games:,}",
-        "tables": f"{len(settings.tables):,}",
-        "seats at a table": str(standings.players),
-        "deals": f"{settings.schedule.deals:,}",
-        "faults": f"{standings.faults:,}",
+        "games": standings.games,
+        "tables": len(settings.tables),
+        "seats at a table": standings.players,
+        "deals": settings.schedule.deals,
+        "faults": standings.faults,
     }
-    tiles = (f"<li><span>{name}</span><strong>{number}</strong></li>" for name, number in numbers.items())
-    yield f'<ul class="tiles">{"".join(tiles)}</ul>'
+    yield tiles({name: (f"{number:,}", "") for name, number in numbers.items()})
 
 
 def figures(settings: Settings, standings: Standings) -> Iterator[str]:
     """Yield all tables and plots."""
     yield html_table(standings_table(standings))
     yield '<div class="pair">'
-    yield figure("Ratings", "The bar is the 95% interval.", ratings_plot(standings))
-    yield figure("Games won", "The bar is the 95% interval.", wins_plot(standings))
+    yield figure("Ratings", "The bar is the 95% interval.", ratings_chart(standings))
+    yield figure("Games won", "The bar is the 95% interval.", wins_chart(standings))
     yield "</div>"
     yield html_table(points_table(settings, standings))
     yield '<div class="pair">'
-    yield figure("Points by source", "Means a game; on the left what counts against.", points_plot(settings, standings))
-    yield figure("Length of games", "Games by number of moves.", lengths_plot(standings))
+    yield figure("Points by source", "Means; on the left what counts against.", points_chart(settings, standings))
+    yield figure("Length of games", "Games by number of moves.", lengths_chart(standings))
     yield "</div>"
     yield html_table(seat_table(standings))
     yield html_table(meeting_table(standings))
     yield '<div class="pair">'
-    yield figure("Games won by seat", "With 95% intervals; seat 0 begins.", seats_plot(standings))
-    yield figure("Head to head", "How often the left one finished above the one below.", meetings_plot(standings))
+    yield figure("Games won by seat", "With 95% intervals; seat 0 begins.", seats_chart(standings))
+    yield figure("Head to head", "How often the left one finished above the one below.", meetings_chart(standings))
     yield "</div>"
     if standings.faults:
         yield html_table(fault_table(standings))

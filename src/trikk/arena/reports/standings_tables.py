@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from trikk.arena.faults import WORDS
 from trikk.arena.reports.stats_tables import (
     NOTHING,
     SHARE,
@@ -18,6 +17,7 @@ from trikk.arena.reports.stats_tables import (
 from trikk.arena.settings import Settings
 from trikk.arena.stats.ratings import Rating
 from trikk.arena.stats.standings import BotStanding, Share, Standings
+from trikk.bots.faults import WORDS
 from trikk.catalog import Edition
 
 

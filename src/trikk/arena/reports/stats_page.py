@@ -1,18 +1,12 @@
-"""Statistics as one HTML page that needs nothing else: no script, no font, no picture from anywhere."""
+"""Statistics of saved games as a page."""
 
-import re
 from collections.abc import Iterator, Sequence
 from html import escape
-from importlib import resources
 
-from trikk.arena.reports.board_picture import board_picture, legend
-from trikk.arena.reports.charts import Bar, bars, histogram, win_rates
+from trikk.arena.reports.board_picture import board_legend, board_picture
+from trikk.arena.reports.charts import Bar, Estimate, bars, estimates, histogram, legend
+from trikk.arena.reports.page import document, figure, html_table, tiles
 from trikk.arena.reports.stats_tables import (
-    COLOURS,
-    SHARE,
-    Cell,
-    Column,
-    Table,
     colour_word,
     games_words,
     heading,
@@ -25,15 +19,11 @@ from trikk.arena.reports.stats_tables import (
 from trikk.arena.stats.figures import Figures
 from trikk.catalog import CardEdition, CityEdition, Edition
 
-PAINTED = ("blue", "green", "black", "pink", "purple", "red", "orange", "white", "yellow", "gray")
-"""Colours for which the style has paint; words of other colours stay plain."""
-
 Group = tuple[Edition, Figures]
 
 
-def page(groups: Sequence[Group]) -> str:
+def stats_page(groups: Sequence[Group]) -> str:
     """Return the page with all groups."""
-    style = (resources.files("trikk.arena.reports") / "stats_page.css").read_text(encoding="utf-8")
     games = games_words(sum(figures.games for _, figures in groups))
     title = f"Statistics of {games}"
     body = [f"<h1>{title}</h1>"]
@@ -42,26 +32,7 @@ def page(groups: Sequence[Group]) -> str:
         body.append(f"<nav><ul>{''.join(links)}</ul></nav>")
     for edition, figures in groups:
         body += group(edition, figures)
-    return "\n".join(
-        [
-            "<!DOCTYPE html>",
-            '<html lang="en">',
-            "<head>",
-            '<meta charset="utf-8"/>',
-            '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
-            '<meta name="color-scheme" content="light dark"/>',
-            f"<title>{title}</title>",
-            f"<style>\n{style}</style>",
-            "</head>",
-            "<body>",
-            "<main>",
-            *body,
-            "</main>",
-            "</body>",
-            "</html>",
-            "",
-        ]
-    )
+    return document(title, body)
 
 
 def anchor(figures: Figures) -> str:
@@ -76,13 +47,13 @@ def group(edition: Edition, figures: Figures) -> Iterator[str]:
     for sentence in sentences(figures):
         yield f"<p>{escape(sentence)}</p>"
     if figures.games:
-        yield tiles(edition, figures)
+        yield tiles(first_numbers(edition, figures))
         if isinstance(edition, CityEdition):
             note = "Number, width and colour say in what percentage of games a route is claimed; point at it for more."
             if any(place.attraction for place in edition.places):
                 note += " Attractions are filled."
             board = f'<div class="scroll">{board_picture(edition, figures)}</div>'
-            yield figure("Where the routes are claimed", note, legend(figures) + board)
+            yield figure("Where the routes are claimed", note, board_legend(figures) + board)
         yield '<div class="pair">'
         yield figure("Win rate by seat", "The bar is the 95% interval.", win_rates(figures))
         yield figure("Length of a game", "Games by number of turns.", histogram(figures.per_game["turns"], "turns"))
@@ -102,26 +73,28 @@ def group(edition: Edition, figures: Figures) -> Iterator[str]:
     yield "</section>"
 
 
-def figure(title: str, note: str, content: str) -> str:
-    return f"<figure><figcaption><b>{escape(title)}</b> {escape(note)}</figcaption>\n{content}\n</figure>"
-
-
-def tiles(edition: Edition, figures: Figures) -> str:
-    """Return the figures that one looks for first."""
+def first_numbers(edition: Edition, figures: Figures) -> dict[str, tuple[str, str]]:
+    """Return the figures that one looks for first, with their units."""
     first = figures.first_seat
     assert first is not None
-    found = [
-        ("first seat", f"{points(first.advantage)}", f"percentage points, {points(first.low)} to {points(first.high)}"),
-        ("turns", f"{figures.per_game['turns'].mean:.1f}", "per game"),
-        ("winner's margin", f"{figures.per_game['margin'].mean:.1f}", "points"),
-    ]
+    found = {
+        "first seat": (points(first.advantage), f"percentage points, {points(first.low)} to {points(first.high)}"),
+        "turns": (f"{figures.per_game['turns'].mean:.1f}", "per game"),
+        "winner's margin": (f"{figures.per_game['margin'].mean:.1f}", "points"),
+    }
     if isinstance(edition, CityEdition):
-        found.append(("market resets", f"{figures.per_game['resets'].mean:.2f}", "per game"))
+        found["market resets"] = (f"{figures.per_game['resets'].mean:.2f}", "per game")
     else:
         lost = figures.per_game["cards_lost"].mean
-        found.append(("robberies", f"{figures.per_game['robberies'].mean:.2f}", f"per game, {lost:.2f} cards lost"))
-    made = (f"<li><span>{name}</span><strong>{number}</strong><span>{unit}</span></li>" for name, number, unit in found)
-    return f'<ul class="tiles">{"".join(made)}</ul>'
+        found["robberies"] = (f"{figures.per_game['robberies'].mean:.2f}", f"per game, {lost:.2f} cards lost")
+    return found
+
+
+def win_rates(figures: Figures) -> str:
+    """Return each seat's win rate on its interval, and a line where all would be even."""
+    rows = [Estimate(f"seat {seat.seat}", seat.win_rate, seat.low, seat.high) for seat in figures.seats]
+    even = f"even: {percent(figures.even_share)}"
+    return estimates("Win rate of each seat with its 95% interval", rows, figures.even_share, even, percent, (0, 1))
 
 
 def colour_bars(edition: CardEdition, figures: Figures) -> str:
@@ -139,12 +112,8 @@ def colour_bars(edition: CardEdition, figures: Figures) -> str:
         )
         rows.append(Bar(name, tuple((n / most, kind) for n, kind in parts), f"{colour.laid:.1f}", title))
     words = ("paid for tickets", "left in track piles", "left in yards", "lost to robbers")
-    key = "".join(
-        f'<li><svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">'
-        f'<rect class="part{i}" x="1" y="1" width="16" height="16"/></svg>{word}</li>'
-        for i, word in enumerate(words, start=1)
-    )
-    return f'<ul class="legend">{key}</ul>' + bars("Cards laid per game, by colour and what became of them", rows)
+    key = legend((f"part{i}", word) for i, word in enumerate(words, start=1))
+    return key + bars("Cards laid per game, by colour and what became of them", rows)
 
 
 def ticket_bars(edition: CardEdition, figures: Figures) -> Iterator[str]:
@@ -159,36 +128,3 @@ def ticket_bars(edition: CardEdition, figures: Figures) -> Iterator[str]:
     half = (len(rows) + 1) // 2
     for part in (rows[:half], rows[half:]):
         yield bars("Completion rate of tickets", part)
-
-
-def html_table(table: Table) -> str:
-    """Return a table; columns of shares have bars behind their numbers."""
-    head = "".join(f'<th class="{column.kind}">{escape(column.heading)}</th>' for column in table.columns)
-    rows = [
-        "<tr>" + "".join(html_cell(column, cell) for column, cell in zip(table.columns, row, strict=True)) + "</tr>"
-        for row in table.rows
-    ]
-    parts = [
-        f"<h3>{escape(table.title)}</h3>",
-        f'<p class="note">{escape(table.note)}</p>',
-        f'<div class="scroll"><table><thead><tr>{head}</tr></thead>',
-        "<tbody>",
-        *rows,
-        "</tbody></table></div>",
-    ]
-    return "\n".join(parts)
-
-
-def html_cell(column: Column, cell: Cell) -> str:
-    if column.kind == COLOURS:
-        chips = " ".join(chip(words) for words in cell.text.split(", "))
-        return f'<td class="{COLOURS}">{chips}</td>'
-    if column.kind == SHARE and cell.share is not None:
-        return f'<td class="{SHARE}" style="--part:{100 * cell.share:.1f}%">{escape(cell.text)}</td>'
-    return f'<td class="{column.kind}">{escape(cell.text)}</td>'
-
-
-def chip(words: str) -> str:
-    """Return the word for a colour on that colour."""
-    paint = next((word for word in re.findall(r"\w+", words) if word in PAINTED), "plain")
-    return f'<span class="chip {paint}">{escape(words)}</span>'

@@ -1,14 +1,16 @@
 """What is counted in the games of a run; the counts of its parts, in order, add up to those of the whole."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from operator import add, attrgetter
 
-from trikk.arena.faults import Fault
 from trikk.arena.schedule import Fixture
 from trikk.arena.settings import Settings
 from trikk.arena.stats.tally import WIN, sources
-from trikk.game.outcome import Outcome
+from trikk.bots.faults import Fault
+from trikk.game.outcome import Outcome, Score
 
 ABOVE, LEVEL = 2, 1
 """What finishing above another bot, or level with it, counts."""
@@ -45,10 +47,12 @@ class BotCounts:
     seat_games: list[int]
     seat_wins: list[int]
     """By seat; a victory counts `WIN`, a shared one a part of it."""
+    seat_points: list[int]
+    """By seat, in the games that were finished."""
+    points: list[int]
+    """By source, and last their total."""
     finished: int = 0
     """Games that came to their end, without a fault of anybody: only they have points and a length."""
-    points: Counter[str] = field(default_factory=Counter)
-    """By source, and their `total`."""
     moves: int = 0
     """Of all at the table, in the games that were finished."""
     decisions: int = 0
@@ -58,6 +62,11 @@ class BotCounts:
     first_fault: tuple[int, Fault] | None = None
     """The number of the game, and what was wrong."""
     deals: DealSums = field(default_factory=DealSums)
+
+    @classmethod
+    def of(cls, players: int, sources: int) -> "BotCounts":
+        """Return counts of nothing yet."""
+        return cls([0] * players, [0] * players, [0] * players, [0] * sources)
 
     @property
     def games(self) -> int:
@@ -72,8 +81,9 @@ class BotCounts:
         for seat, games in enumerate(other.seat_games):
             self.seat_games[seat] += games
             self.seat_wins[seat] += other.seat_wins[seat]
+            self.seat_points[seat] += other.seat_points[seat]
         self.finished += other.finished
-        self.points.update(other.points)
+        self.points = list(map(add, self.points, other.points))
         self.moves += other.moves
         self.decisions += other.decisions
         self.seconds += other.seconds
@@ -102,7 +112,8 @@ class Counts:
 
     def __init__(self, settings: Settings) -> None:
         self.games = 0
-        self.bots = {bot: BotCounts([0] * settings.players, [0] * settings.players) for bot in settings.bots}
+        self._sources = (*sources(settings.edition), "total")
+        self.bots = {bot: BotCounts.of(settings.players, len(self._sources)) for bot in settings.bots}
         self.above: Counter[tuple[str, str]] = Counter()
         """`ABOVE` for every time that the first of two bots finished above the second, `LEVEL` for level."""
         self.meetings: Counter[tuple[str, str]] = Counter()
@@ -113,41 +124,48 @@ class Counts:
         """By seat, for each game in the order of the schedule; 0 is the first."""
         self.open_deals: dict[int, OpenDeal] = {}
         self._games_of_a_deal = settings.schedule.games_of_a_deal
-        self._sources = (*sources(settings.edition), "total")
+        self._rotates = settings.rotates
 
     def count(self, fixture: Fixture, moves: int, outcome: Outcome | None, fault: Fault | None) -> None:
-        """Count the next game of the schedule, which has an outcome unless a fault ended it."""
-        winners, ranks = placing(outcome, fault, len(fixture.bots))
+        """Count the next game of the schedule, which has an outcome unless a fault ended it.
+
+        Bots that keep their seats are not compared: there would be more to say about the seats.
+        """
+        winners = winners_of(outcome, fault, len(fixture.bots))
+        won = WIN // len(winners) if winners else 0
         self.games += 1
-        self.ranks += bytes(ranks)
-        deal = self.open_deals.setdefault(fixture.deal, OpenDeal())
-        deal.games += 1
         for seat, bot in enumerate(fixture.bots):
             counts = self.bots[bot]
-            won = WIN // len(winners) if seat in winners else 0
             counts.seat_games[seat] += 1
-            counts.seat_wins[seat] += won
-            deal.count(bot, 1, won)
-            self._count_meetings(seat, fixture.bots, ranks)
+            if seat in winners:
+                counts.seat_wins[seat] += won
             if outcome is not None:
+                points = getter(self._sources)(outcome.scores[seat])
                 counts.finished += 1
                 counts.moves += moves
-                for source in self._sources:
-                    counts.points[source] += getattr(outcome.scores[seat], source)
+                counts.points = list(map(add, counts.points, points))
+                counts.seat_points[seat] += points[-1]
             elif fault is not None and seat not in winners:
                 counts.faults[fault.kind] += 1
                 counts.first_fault = counts.first_fault or (fixture.game, fault)
         if outcome is not None:
             self.lengths[moves] += 1
-        self._close(fixture.deal)
+        if self._rotates:
+            self._compare(fixture, ranks_of(outcome, winners, len(fixture.bots)), dict.fromkeys(winners, won))
 
-    def _count_meetings(self, seat: int, bots: Sequence[str], ranks: Sequence[int]) -> None:
-        bot = bots[seat]
-        for other, rank in zip(bots, ranks, strict=True):
-            if other != bot:
-                self.meetings[bot, other] += 1
-                if ranks[seat] <= rank:
-                    self.above[bot, other] += LEVEL if ranks[seat] == rank else ABOVE
+    def _compare(self, fixture: Fixture, ranks: Sequence[int], wins: Mapping[int, int]) -> None:
+        """Count who was better in a game, and how its deal went."""
+        self.ranks += bytes(ranks)
+        deal = self.open_deals.setdefault(fixture.deal, OpenDeal())
+        deal.games += 1
+        for seat, bot in enumerate(fixture.bots):
+            deal.count(bot, 1, wins.get(seat, 0))
+            for other, rank in zip(fixture.bots, ranks, strict=True):
+                if other != bot:
+                    self.meetings[bot, other] += 1
+                    if ranks[seat] <= rank:
+                        self.above[bot, other] += LEVEL if ranks[seat] == rank else ABOVE
+        self._close(fixture.deal)
 
     def count_times(self, bots: Sequence[str], decisions: Sequence[int], seconds: Sequence[float]) -> None:
         """Count how many decisions each seat made in a game, and how long it thought."""
@@ -189,17 +207,27 @@ class Counts:
         return sums
 
 
-def placing(outcome: Outcome | None, fault: Fault | None, players: int) -> tuple[Sequence[int], list[int]]:
-    """Return the winners of a game, and each seat's place in its ranking; 0 is the first."""
+@cache
+def getter(names: tuple[str, ...]) -> Callable[[Score], tuple[int, ...]]:
+    """Return what takes the points from a score, by source."""
+    return attrgetter(*names)
+
+
+def winners_of(outcome: Outcome | None, fault: Fault | None, players: int) -> Sequence[int]:
+    """Return the seats that won a game; of one that a fault ended, all but those who lost by it."""
+    if outcome is not None:
+        return outcome.winners
+    assert fault is not None
+    losers = fault.losers(players)
+    return [seat for seat in range(players) if seat not in losers]
+
+
+def ranks_of(outcome: Outcome | None, winners: Sequence[int], players: int) -> list[int]:
+    """Return each seat's place in the ranking of a game; 0 is the first."""
     if outcome is None:
-        assert fault is not None
-        losers = fault.losers(players)
-        ranking: Sequence[Sequence[int]] = [[seat for seat in range(players) if seat not in losers], losers]
-        winners = ranking[0]
-    else:
-        ranking, winners = outcome.ranking, outcome.winners
+        return [0 if seat in winners or not winners else 1 for seat in range(players)]
     ranks = [0] * players
-    for place, seats in enumerate(filter(None, ranking)):
+    for place, seats in enumerate(outcome.ranking):
         for seat in seats:
             ranks[seat] = place
-    return winners, ranks
+    return ranks

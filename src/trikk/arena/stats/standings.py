@@ -3,12 +3,12 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from trikk.arena.faults import Fault
 from trikk.arena.settings import Settings
 from trikk.arena.stats.counts import ABOVE, BotCounts, Counts, DealSums
 from trikk.arena.stats.intervals import wilson
 from trikk.arena.stats.ratings import Rating, Ratings
 from trikk.arena.stats.tally import WIN, sources
+from trikk.bots.faults import Fault
 
 CAUTION = 2
 """So many deals are thought added in which games are independent: a few deals that agree by chance prove nothing."""
@@ -99,7 +99,7 @@ def _standing(settings: Settings, counts: Counts, bot: str, rating: Rating) -> B
         win_share(own.wins, own.games, counts.deal_sums(bot)),
         tuple(_seat_share(own, seat) for seat in range(settings.players)),
         rating,
-        {name: own.points[name] / finished for name in names} if finished else {},
+        {name: points / finished for name, points in zip(names, own.points, strict=True)} if finished else {},
         own.moves / finished if finished else None,
         own.decisions / own.seconds if own.seconds else None,
         own.faults,

@@ -8,15 +8,14 @@ import numpy as np
 
 from trikk.bots.decision import Budget, Decision
 from trikk.bots.dice import Dice
-from trikk.bots.policies.choose import new_minds
-from trikk.bots.policies.search import NOTHING, TREE, clear_tree, find_edge, iterate_many, prepare_search
+from trikk.bots.policies.search import NOTHING, TREE, Root, clear_tree, find_edge, iterate_many, prepare_search
+from trikk.bots.policies.workspace import new_workspace
 from trikk.catalog.limits import MAX_SEATS
 from trikk.game.engine import Engine
 from trikk.game.events import Event
 from trikk.game.moves import Move
 from trikk.rules.generator import new_generators
 from trikk.rules.jit import go_over
-from trikk.rules.tape import new_tape
 
 DEFAULT_MS = 200
 MOST_THREADS = 256
@@ -78,63 +77,46 @@ class Search:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        most = int(engine.tables.actions)
         self._tree: np.record = np.zeros(1, TREE)[0]
-        self._minds = new_minds(engine.dtype, MAX_SEATS + 1)
-        self._worlds = np.zeros(2, engine.dtype)
-        self._room, self._values = np.empty(most, np.int64), np.empty(most)
-        self._tape = new_tape()
-        self._root = int(clear_tree(self._tree))
-        self.actions = np.empty(0, np.int64)
-        """The moves to choose from."""
+        self._room = new_workspace(engine.tables, engine.dtype, minds=MAX_SEATS + 1, worlds=2)
+        self._node = int(clear_tree(self._tree))
+        """Where the next search begins."""
 
     def prepare(self, seen: np.ndarray, seat: int, dice: Dice, *, true_world: bool = False) -> None:
         """Get ready to search from what a seat sees.
 
         `true_world`: `seen` hides nothing, and is the one world to search: for measuring what hidden things cost.
         """
-        self._seen, self._seat = seen, seat
-        self._true_world = true_world
-        self._generator: np.record = new_generators([dice.getrandbits(SEED_BITS)])[0]
-        if self._root == NOTHING or self._tree.nodes > FULLEST * len(self._tree.first):
-            self._root = int(clear_tree(self._tree))
-        n = prepare_search(self.engine.tables, seen, seat, self._tree, self._minds, self._room, self._values)
-        self.actions, self._priors = self._room[:n].copy(), self._values[:n].copy()
+        self._room.dice[:] = new_generators([dice.getrandbits(SEED_BITS)])
+        if self._node == NOTHING or self._tree.nodes > FULLEST * len(self._tree.first):
+            self._node = int(clear_tree(self._tree))
+        n = prepare_search(self.engine.tables, seen, seat, self._tree.fit, self._room)
+        actions, values = self._room.actions[:n].copy(), self._room.values[:n].copy()
+        self._root = Root(seen, seat, self._node, actions, values, true_world)
+
+    @property
+    def actions(self) -> np.ndarray:
+        """The moves to choose from."""
+        return self._root.actions
 
     def iterate(self, n: int) -> None:
         """Iterate n times."""
-        iterate_many(
-            self.engine.tables,
-            self._seen,
-            self._seat,
-            self._tree,
-            self._root,
-            self.actions,
-            self._priors,
-            self._minds,
-            self._worlds,
-            self._true_world,
-            self._generator,
-            self._tape,
-            self._room,
-            self._values,
-            n,
-        )
+        iterate_many(self.engine.tables, self._root, self._tree, self._room, n)
 
     def sums(self) -> np.ndarray:
         """Return tries and values of each move, the values as a sum over all tries."""
         tree = self._tree
         table = np.zeros((len(self.actions), 2))
         for row, action in zip(table, self.actions.tolist(), strict=True):
-            edge = int(find_edge(tree, self._root, action))
+            edge = int(find_edge(tree, self._node, action))
             if edge != NOTHING:
                 row[:] = tree.tries[edge], tree.value[edge]
         return table
 
     def descend(self, action: int) -> None:
         """Make what follows an action the root of the next search."""
-        edge = int(find_edge(self._tree, self._root, action))
-        self._root = NOTHING if edge == NOTHING else int(self._tree.child[edge])
+        edge = int(find_edge(self._tree, self._node, action))
+        self._node = NOTHING if edge == NOTHING else int(self._tree.child[edge])
 
 
 def grow(searches: Sequence[Search], budget: Budget, began: float) -> int:
