@@ -2,6 +2,9 @@
 
 from trikk.arena import compete
 standings = compete("new_york", ["planner", "greedy"], games=1000)
+
+A `run` has `settings`, which give it a `schedule` of games. They are played in `parts` by one of the `pools`. What is
+counted is in `stats`, what is shown of it in `reports`, and how fast everything is in `bench`.
 """
 
 from typing import TYPE_CHECKING, Any

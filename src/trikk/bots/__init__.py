@@ -1,4 +1,8 @@
-"""What should I do? Bots, named by text: `planner`, `search:ms=200`."""
+"""What should I do? Bots, named by text: `planner`, `search:ms=200`.
+
+A bot gets a `decision` with `dice` of its own and returns a move; a `referee` asks it, and says if there is a fault.
+Trikk's own are in `built_in`. What they think is compiled code, in `policies`.
+"""
 
 from trikk.bots.decision import Budget, Decision, decision_for
 from trikk.bots.faults import BotFault
