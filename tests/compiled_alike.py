@@ -16,12 +16,13 @@ import numpy as np
 
 import trikk
 from tests.lockstep import edition_of
-from trikk.arena.tally import Tallies
+from trikk.arena.stats.tally import Tallies
+from trikk.bots.built_in.styles import STYLES, weights_of
 from trikk.bots.games import PlayedGame, play_games
 from trikk.bots.policies.choose import new_minds, think, weigh
-from trikk.bots.policies.evaluation import find_moves
-from trikk.bots.styles import STYLES, weights_of
-from trikk.bots.table import Table
+from trikk.bots.policies.evaluation import Position, find_moves
+from trikk.bots.policies.workspace import new_workspace
+from trikk.bots.referee import Referee
 from trikk.catalog import Edition
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
 from trikk.game.game import Game
@@ -121,8 +122,8 @@ def games_in_one_call(edition: Edition, bots: Sequence[str], games: Sequence[Pla
 
 def game_at_a_table(edition: Edition, bots: Sequence[str], played: PlayedGame, scope: Scope) -> Iterator[str]:
     """Yield a game move by move, with all that can be seen and asked on the way, and what is counted of it."""
-    table = Table(trikk.new_game(edition, players=len(bots), seed=played.seed, seats=bots), bots, played.seed)
-    game = table.game
+    referee = Referee(trikk.new_game(edition, players=len(bots), seed=played.seed, seats=bots), bots, played.seed)
+    game = referee.game
     while not game.is_over:
         number, left = len(game.moves), len(played.moves) - len(game.moves)
         for text in chain(
@@ -131,7 +132,7 @@ def game_at_a_table(edition: Edition, bots: Sequence[str], played: PlayedGame, s
             far_thoughts(game, scope) if left <= scope.search_moves and left % scope.search_every == 0 else (),
         ):
             yield f"move {number + 1}: {text}"
-        table.step()
+        referee.step()
         yield f"move {number + 1}: {game.moves[-1]}, then {game.legal_actions()}"
     yield from position_lines(game)
     record = game.record(chance=True)
@@ -187,10 +188,11 @@ def thoughts(game: Game) -> Iterator[str]:
         yield f"{style} plans {fields(minds)}"
         n = weigh(engine.tables, seen[0], minds[0], actions, values)
         yield f"{style} weighs {dict(zip(actions[:n].tolist(), values[:n].tolist(), strict=True))}"
-    minds, actions, values = new_minds(engine.dtype, MAX_SEATS + 1), np.zeros(most, np.int64), np.zeros(most)
-    fit = np.zeros((MAX_SEATS, MAX_TICKETS))
-    n = find_moves(engine.tables, seen, seat, fit, minds, actions, values)
-    yield f"all moves {dict(zip(actions[:n].tolist(), values[:n].tolist(), strict=True))}, tickets {fit.tolist()}"
+    room = new_workspace(engine.tables, engine.dtype, minds=MAX_SEATS + 1, worlds=1)
+    position = Position(seen, seat, np.zeros((MAX_SEATS, MAX_TICKETS)), np.zeros(8, np.uint32))
+    n = find_moves(engine.tables, position, room)
+    weighed = dict(zip(room.actions[:n].tolist(), room.values[:n].tolist(), strict=True))
+    yield f"all moves {weighed}, tickets {position.fit.tolist()}"
 
 
 def far_thoughts(game: Game, scope: Scope) -> Iterator[str]:

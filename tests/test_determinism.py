@@ -14,8 +14,10 @@ import pytest
 
 import trikk
 from tests.lockstep import EDITIONS
-from trikk.arena import simulate as arena
-from trikk.bots.table import Table
+from trikk.arena import parts
+from trikk.arena.run import Run
+from trikk.arena.settings import simulation
+from trikk.bots.referee import Referee
 from trikk.game.game import Game
 from trikk.game.seeds import derived_seed
 from trikk.game.verify import verify_line
@@ -31,11 +33,11 @@ shipped_games = pytest.mark.parametrize(
 def bots_play(edition: str, players: int, seed: int) -> Iterator[Game]:
     """Play a game between random bots, yielding it before each move and at the end."""
     names = ["random"] * players
-    table = Table(trikk.new_game(edition, players=players, seed=seed, seats=names), names, seed)
-    while not table.game.is_over:
-        yield table.game
-        table.step()
-    yield table.game
+    referee = Referee(trikk.new_game(edition, players=players, seed=seed, seats=names), names, seed)
+    while not referee.game.is_over:
+        yield referee.game
+        referee.step()
+    yield referee.game
 
 
 def whole_game(edition: str, players: int, seed: int) -> dict[str, Any]:
@@ -115,13 +117,12 @@ def test_thinking_does_not_shift_the_dice(edition: str, players: int) -> None:
 # --- runs ----------------------------------------------------------------------------------------------------------
 
 
-def run_of(edition: str, games: int, **changes: Any) -> arena.Run:
-    values: dict[str, Any] = {"players": 3, "bots": ("random", "greedy", "random"), "seed": 11} | changes
-    return arena.Run(trikk.edition(edition), games=games, **values)
+def run_of(edition: str, games: int, seed: int = 11) -> Run:
+    return Run(simulation(trikk.edition(edition), ("random", "greedy", "random"), games, seed))
 
 
-def lines_of(run: arena.Run, workers: int = 1) -> str:
-    return "".join(part.lines for part in arena.simulate(run, workers))
+def lines_of(run: Run, workers: int = 1) -> str:
+    return "".join(part.lines for part in run.play(workers) if part is not None)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -129,15 +130,14 @@ def test_a_run_does_not_depend_on_how_it_is_divided(edition: str, monkeypatch: p
     whole = lines_of(run_of(edition, 30))
     assert whole.count("\n") == 30
     for size in (1, 7, 29):
-        monkeypatch.setattr(arena, "PART", size)
+        monkeypatch.setattr(parts, "MOST_GAMES", size)
         assert lines_of(run_of(edition, 30)) == whole
     assert whole.startswith(lines_of(run_of(edition, 12)))
 
 
 def test_a_run_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "PART", 10)
-    run = run_of("new_york", 45)
-    assert lines_of(run, workers=2) == lines_of(run, workers=1)
+    monkeypatch.setattr(parts, "MOST_GAMES", 10)
+    assert lines_of(run_of("new_york", 45), workers=2) == lines_of(run_of("new_york", 45), workers=1)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

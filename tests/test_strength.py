@@ -3,7 +3,7 @@
 import pytest
 
 from tools.strength import BEGIN, END, PAGE, Match, section, with_sections
-from trikk.arena.standings import Share
+from trikk.arena.stats.standings import Share
 
 EMPTY = f"# Bots\n\nBefore.\n\n{BEGIN}\n{END}\n\nAfter.\n"
 

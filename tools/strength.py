@@ -18,12 +18,12 @@ from pathlib import Path
 import trikk
 from tests.bots.cheating import CheatingSearchBot
 from trikk.arena import compete
-from trikk.arena.counts import DealSums
-from trikk.arena.pool import in_order
-from trikk.arena.standings import Share, win_share
-from trikk.arena.tally import WIN
-from trikk.bots.styles import BALANCED, STYLES
-from trikk.bots.table import Table
+from trikk.arena.pools.processes import in_order
+from trikk.arena.stats.counts import DealSums
+from trikk.arena.stats.standings import Share, win_share
+from trikk.arena.stats.tally import WIN
+from trikk.bots.built_in.styles import BALANCED, STYLES
+from trikk.bots.referee import Referee
 from trikk.game.seeds import derived_seed
 
 ROOT = Path(__file__).parents[1]
@@ -126,7 +126,7 @@ def play_deal(of: tuple[str, int]) -> int:
         game = trikk.new_game(edition, players=2, seed=seed)
         bots = [trikk.make_bot(SEARCH), trikk.make_bot(SEARCH)]
         bots[seat] = CheatingSearchBot(game, ms=SEARCH_MS)
-        Table(game, bots, seed).play_out()
+        Referee(game, bots, seed).play_out()
         outcome = game.outcome()
         assert outcome is not None
         won += WIN // len(outcome.winners) if seat in outcome.winners else 0

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from trikk.bots.analysis import MoveEstimate, analyse
     from trikk.bots.decision import Budget, Decision, decision_for
+    from trikk.bots.faults import BotFault
     from trikk.bots.naming import Bot, BotError, BotKind, bot_kinds, make_bot
-    from trikk.bots.table import BotFault, play_bots
+    from trikk.bots.referee import play_bots
     from trikk.catalog import CardEdition, CatalogError, CityEdition, UnknownEdition, edition, load_edition
     from trikk.catalog import edition_ids as editions
     from trikk.errors import TrikkError
@@ -46,8 +47,9 @@ __version__ = "0.1.0"
 _HOMES = {
     "trikk.bots.analysis": "MoveEstimate analyse",
     "trikk.bots.decision": "Budget Decision decision_for",
+    "trikk.bots.faults": "BotFault",
     "trikk.bots.naming": "Bot BotError BotKind bot_kinds make_bot",
-    "trikk.bots.table": "BotFault play_bots",
+    "trikk.bots.referee": "play_bots",
     "trikk.catalog": "CardEdition CatalogError CityEdition UnknownEdition edition load_edition",
     "trikk.errors": "TrikkError",
     "trikk.game.batch": "Batch new_batch",

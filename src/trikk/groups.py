@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from trikk.errors import TrikkError
 
 GROUPS = {
-    "arena": ("matplotlib", "openskill"),
+    "arena": ("openskill",),
     "server": (
         "alembic",
         "fastapi",

@@ -13,7 +13,7 @@ from trikk.arena import compete
 from trikk.arena.errors import ArenaError
 from trikk.arena.results import RESULTS, new_folder
 from trikk.arena.run import Run
-from trikk.arena.settings import Settings, settings_for
+from trikk.arena.settings import Settings, settings_for, simulation
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -117,6 +117,14 @@ def test_settings_can_be_sent_to_others() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("bad_bots")
+def test_a_simulation_ends_with_the_first_bot_that_ends_its_process() -> None:
+    run = Run(simulation(trikk.edition("new_york"), ("random", "quitter:code=5"), 3))
+    with pytest.raises(trikk.BotFault, match="the bot in seat 1 crashed: its process died: exit code 5"):
+        list(run.play(workers=2))
+    assert run.games == 0
+
+
 def test_a_script_needs_no_special_form(tmp_path: Path) -> None:
     """Processes do not run the script again that started them."""
     script = tmp_path / "script.py"
@@ -130,9 +138,9 @@ def test_a_script_needs_no_special_form(tmp_path: Path) -> None:
     assert from_file.stdout == from_input.stdout == "2\n"
 
 
-def test_rating_and_drawing_are_loaded_only_by_those_who_need_it() -> None:
+def test_rating_is_loaded_only_by_those_who_need_it() -> None:
     script = (
-        "import sys, trikk.cli.commands, trikk.arena.pool; "
-        "print([m for m in ('openskill', 'matplotlib', 'ray', 'numba') if m in sys.modules])"
+        "import sys, trikk.cli.commands, trikk.arena.pools.processes; "
+        "print([m for m in ('openskill', 'ray', 'numba') if m in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stdout.strip() == "[]"

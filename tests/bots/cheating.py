@@ -1,7 +1,7 @@
 """A bot that searches the true position: only to measure what hidden information costs the honest one."""
 
+from trikk.bots.built_in.search import Search, SearchBot
 from trikk.bots.decision import Decision
-from trikk.bots.search import Search, SearchBot
 from trikk.game.game import Game
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import trikk
 from tests.lockstep import EDITIONS, edition_of
-from trikk.bots.table import Table
+from trikk.bots.referee import Referee
 
 SEATS = (2, 3, 4)
 GAMES = [(edition, players) for edition in EDITIONS for players in SEATS]
@@ -40,8 +40,8 @@ class First:
 def positions(edition: str, players: int, seed: int, bots: list[trikk.Bot | str], every: int) -> Iterator[trikk.Game]:
     """Yield a game between bots before every so many moves; the same object all along."""
     names = [bots[seat % len(bots)] for seat in range(players)]
-    table = Table(trikk.new_game(edition_of(edition), players=players, seed=seed), names, seed)
-    while not table.game.is_over:
-        if len(table.game.moves) % every == 0:
-            yield table.game
-        table.step()
+    referee = Referee(trikk.new_game(edition_of(edition), players=players, seed=seed), names, seed)
+    while not referee.game.is_over:
+        if len(referee.game.moves) % every == 0:
+            yield referee.game
+        referee.step()

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import trikk
+from tests.bots.built_in.test_search import opening
 from tests.bots.players import positions
 from tests.bots.test_bot_secrecy import another_world
-from tests.bots.test_search import opening
 from tests.often import mostly_long
 from tools import stability
 from trikk.bots.analysis import WORLDS

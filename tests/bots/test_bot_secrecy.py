@@ -16,7 +16,7 @@ from trikk.bots.decision import Decision
 from trikk.bots.dice import Dice
 from trikk.bots.policies.choose import choose, new_minds
 from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_NOVICE, POLICY_PLANNER
-from trikk.bots.table import Table
+from trikk.bots.referee import Referee
 from trikk.game.game import Game, seed_number
 from trikk.game.world import World
 from trikk.rules import families as rules
@@ -199,7 +199,7 @@ def is_secret(thing: object, states: list[bytes]) -> bool:
     if isinstance(thing, np.ndarray | np.generic | bytes | bytearray):
         memory = thing if isinstance(thing, bytes | bytearray) else thing.tobytes()
         return key in memory or any(state in memory for state in states)
-    return isinstance(thing, Table)
+    return isinstance(thing, Referee)
 
 
 def test_the_seed_and_the_state_would_be_found() -> None:
@@ -218,7 +218,7 @@ def test_the_seed_and_the_state_would_be_found() -> None:
 def test_nothing_secret_can_be_reached_from_a_decision(edition: str, players: int) -> None:
     spy = Spy()
     game = spy.game = trikk.new_game(edition, players=players, seed=SEED)
-    Table(game, [spy, *["random"] * (players - 1)], seed_number(SEED)).play_out()
+    Referee(game, [spy, *["random"] * (players - 1)], seed_number(SEED)).play_out()
     assert len(spy.decisions) > 10
     for decision in spy.decisions[::7]:
         for thing in reachable(*parts_of(decision)):
@@ -230,7 +230,7 @@ def test_nothing_secret_can_be_reached_from_a_decision(edition: str, players: in
 def test_sampled_worlds_lead_to_nothing_but_themselves(edition: str, players: int) -> None:
     spy = Spy()
     game = spy.game = trikk.new_game(edition, players=players, seed=SEED)
-    Table(game, [spy, *["random"] * (players - 1)], seed_number(SEED)).play_out()
+    Referee(game, [spy, *["random"] * (players - 1)], seed_number(SEED)).play_out()
     for decision in spy.decisions[1::12]:
         worlds = [decision.sample_world() for _ in range(2)]
         worlds[0].play(decision.moves[0])

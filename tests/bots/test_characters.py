@@ -3,8 +3,8 @@
 import pytest
 
 import trikk
+from trikk.bots.built_in.styles import STYLES
 from trikk.bots.characters import CHARACTERS, character_id
-from trikk.bots.styles import STYLES
 from trikk.words import LANGUAGES, Words
 
 

@@ -10,7 +10,7 @@ import trikk
 from tests.bots.players import every_game, positions
 from tests.lockstep import SMALL_EDITIONS
 from trikk.bots.decision import NO_LIMIT
-from trikk.bots.table import Table
+from trikk.bots.referee import Referee
 
 LINES: list[trikk.Bot | str] = ["random", "planner"]
 
@@ -135,8 +135,8 @@ def test_what_a_bot_does_to_its_decision_changes_nothing_for_others() -> None:
     for neighbour in (Witness(), Vandal()):
         witness = Witness()
         game = trikk.new_game("san_francisco", players=2, seed=2)
-        table = Table(game, [neighbour, witness], 2)
-        table.play_out()
+        referee = Referee(game, [neighbour, witness], 2)
+        referee.play_out()
         seen.append(witness.seen)
         games.append(game)
     assert seen[0] == seen[1]

@@ -10,9 +10,9 @@ import trikk
 from tests.bots.players import Attentive, every_game
 from tests.lockstep import SMALL_EDITIONS, edition_of
 from trikk.bots import games
-from trikk.bots.games import compiled_policies, compiled_table, play_games
+from trikk.bots.faults import Fault, GameTooLong
+from trikk.bots.games import compiled_play, compiled_policies, play_games
 from trikk.bots.naming import BUILT_IN
-from trikk.bots.table import Fault, GameTooLong
 
 LINES = (
     ("random",),
@@ -59,24 +59,24 @@ def test_games_come_in_the_order_of_their_seeds_and_do_not_depend_on_each_other(
         [alone] = play_games(edition, ["planner", "random"], [game.seed])
         assert alone.moves == game.moves
     assert list(play_games(edition, ["planner", "random"], [])) == []
-    compiled_table.cache_clear()
+    compiled_play.cache_clear()
     monkeypatch.setattr(games, "ROOM", 500)  # for a few games at a time
     try:
         assert [game.moves for game in play_games(edition, ["planner", "random"], range(20))] == [
             game.moves for game in together
         ]
     finally:
-        compiled_table.cache_clear()
+        compiled_play.cache_clear()
 
 
 def test_a_compiled_game_that_goes_on_and_on_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled_table.cache_clear()
+    compiled_play.cache_clear()
     monkeypatch.setattr(games, "ROOM", 20)
     try:
         with pytest.raises(GameTooLong, match="the game with seed 9 is not over"):
             list(play_games(trikk.edition("new_york"), ["random", "random"], [9]))
     finally:
-        compiled_table.cache_clear()
+        compiled_play.cache_clear()
 
 
 def test_bots_without_a_compiled_policy_play_by_the_protocol() -> None:

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 import trikk
-from trikk.bots.greedy import GreedyBot
+from trikk.bots.built_in.greedy import GreedyBot
+from trikk.bots.built_in.novice import NoviceBot
+from trikk.bots.built_in.planner import PlannerBot
+from trikk.bots.built_in.random import RandomBot
+from trikk.bots.built_in.search import SearchBot
 from trikk.bots.naming import BUILT_IN, Parameter, is_built_in, kind_of
-from trikk.bots.novice import NoviceBot
-from trikk.bots.planner import PlannerBot
-from trikk.bots.random import RandomBot
-from trikk.bots.search import SearchBot
 
 
 def error_of(text: str) -> trikk.BotError:

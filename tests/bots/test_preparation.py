@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from trikk.bots import compilation, preparation
+from trikk.bots.built_in.planner import PlannerBot
 from trikk.bots.compilation import FAMILIES, Entry, Progress
 from trikk.bots.naming import make_bot
-from trikk.bots.planner import PlannerBot
 from trikk.bots.preparation import Preparation, at_hand, compile_beside
 from trikk.rules import jit
 

@@ -14,6 +14,7 @@ import pytest
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
 from tests.often import mostly_long
 from tests.patience import PATIENCE
+from trikk.arena.play import Part
 from trikk.arena.run import Run
 from trikk.cli import run as run_command
 
@@ -176,10 +177,10 @@ def test_an_interrupt_keeps_the_games_and_says_how_to_go_on(tmp_path: Path) -> N
 def test_an_interrupt_without_a_folder_still_shows_what_there_is(trikk: Trikk, monkeypatch: pytest.MonkeyPatch) -> None:
     play = Run.play
 
-    def interrupted(run: Run, workers: int | None, ray: str | None) -> Iterator[int]:
-        for games in play(run, workers, ray):
+    def interrupted(run: Run, workers: int | None, ray: str | None) -> Iterator[Part | None]:
+        for part in play(run, workers, ray):
             signal.raise_signal(signal.SIGINT)
-            yield games
+            yield part
 
     monkeypatch.setattr(Run, "play", interrupted)
     result = trikk("arena", "new_york", "--bots", "random,greedy", "--games", 20)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.cli.running import Trikk
-from trikk.arena import bench
+from trikk.arena.bench import bench
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,6 @@ import trikk as package
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
 from tests.often import mostly_long
 from tests.patience import PATIENCE
-from trikk.arena.simulate import Run, simulate
 from trikk.game.seeds import derived_seed
 
 
@@ -60,15 +59,13 @@ def test_the_same_arguments_give_the_same_bytes_whatever_the_workers(trikk: Trik
     assert (tmp_path / "other.jsonl").read_bytes() != (tmp_path / "1.jsonl").read_bytes()
 
 
-def test_bots_that_are_not_compiled_play_game_by_game_on_all_cores(trikk: Trikk, tmp_path: Path) -> None:
+def test_bots_that_are_not_compiled_play_on_all_cores(trikk: Trikk, tmp_path: Path) -> None:
     bots = "search:iterations=2,random"
     for workers in (1, 2):
         arguments = ("--games", 3, "--bots", bots, "--out", f"{workers}.jsonl", "--workers", workers)
         assert trikk("simulate", "new_york", *arguments).code == 0
     assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
     assert [record["seats"] for record in records(tmp_path / "1.jsonl")] == [bots.split(",")] * 3
-    run = Run(package.edition("new_york"), 2, 3, tuple(bots.split(",")), 0)
-    assert [part.games for part in simulate(run, 1)] == [1, 1, 1]
 
 
 def test_chance_can_be_written_too(trikk: Trikk, tmp_path: Path) -> None:

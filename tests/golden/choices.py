@@ -5,7 +5,7 @@ from pathlib import Path
 
 import trikk
 from tests.lockstep import EDITIONS
-from trikk.bots.table import Table
+from trikk.bots.referee import Referee
 
 PATH = Path(__file__).parent / "choices.json"
 SEED = 2026
@@ -15,10 +15,10 @@ MOVES = 45
 
 def choices(edition: str) -> list[str]:
     """Return the first moves of a game of three built-in bots."""
-    table = Table(trikk.new_game(edition, players=len(BOTS), seed=SEED), BOTS, SEED)
-    while len(table.game.moves) < MOVES:
-        table.step()
-    return [str(move) for move in table.game.moves]
+    referee = Referee(trikk.new_game(edition, players=len(BOTS), seed=SEED), BOTS, SEED)
+    while len(referee.game.moves) < MOVES:
+        referee.step()
+    return [str(move) for move in referee.game.moves]
 
 
 def write() -> None:

@@ -2,13 +2,16 @@
 
 from trikk.arena import compete
 standings = compete("new_york", ["planner", "greedy"], games=1000)
+
+A `run` has `settings`, which give it a `schedule` of games. They are played in `parts` by one of the `pools`. What is
+counted is in `stats`, what is shown of it in `reports`, and how fast everything is in `bench`.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from trikk.arena.run import compete
-    from trikk.arena.standings import Standings
+    from trikk.arena.stats.standings import Standings
 
 __all__ = ["Standings", "compete"]
 
@@ -20,7 +23,7 @@ def __getattr__(name: str) -> Any:
 
         return compete
     if name == "Standings":
-        from trikk.arena.standings import Standings
+        from trikk.arena.stats.standings import Standings
 
         return Standings
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,7 +3,7 @@
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from trikk.arena.tally import Tallies
+from trikk.arena.stats.tally import Tallies
 from trikk.bots.compilation import FAMILIES
 from trikk.bots.games import play_games
 from trikk.catalog import edition

@@ -4,18 +4,19 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from trikk.arena.counts import Counts
-from trikk.arena.faults import TOO_LONG, Fault
 from trikk.arena.schedule import Bots, Fixture
 from trikk.arena.settings import Settings
+from trikk.arena.stats.counts import Counts
 from trikk.bots import make_bot
+from trikk.bots.faults import TOO_LONG, BotFault, Fault, GameTooLong, crash_of, endless
 from trikk.bots.games import PlayedGame, play_games
 from trikk.bots.naming import BUILT_IN
-from trikk.bots.table import CRASHED, LONGEST_DETAIL, BotFault, GameTooLong, Table, words_of
-from trikk.bots.table import warm_up as warm_up_bots
+from trikk.bots.referee import Referee
+from trikk.bots.referee import warm_up as warm_up_bots
 from trikk.catalog import Edition
-from trikk.game.compact import LONGEST
+from trikk.errors import TrikkError
 from trikk.game.game import Game
 from trikk.game.seeds import derived_seed
 
@@ -32,12 +33,18 @@ class Part:
     """Games that have been played, in the order of the schedule."""
 
     lines: str
-    """Of `results.jsonl`."""
+    """As the settings say."""
     times: str
     """Of `times.jsonl`."""
     counts: Counts
     seconds: float
     """From first to last."""
+    error: TrikkError | None = None
+    """What ends the run after these games: the fault of the next one, where lines have no room for it."""
+
+    @property
+    def games(self) -> int:
+        return self.counts.games
 
 
 def warm_up(settings: Settings) -> None:
@@ -51,7 +58,7 @@ def play_part(settings: Settings, games: Iterable[int], watch: Watch) -> Part:
     """Return games of a run by number: where all bots are compiled many in one call, else move by move."""
     began = time.perf_counter()
     fixtures = [settings.schedule[game] for game in games]
-    played: dict[int, tuple[PlayedGame, Fault | None]] = {}
+    played: dict[int, PlayedGame] = {}
     for (table, bots), together in by_seating(fixtures).items():
         if settings.compiled_tables[table]:
             seeds = [derived_seed(settings.seed, fixture.deal) for fixture in together]
@@ -60,7 +67,7 @@ def play_part(settings: Settings, games: Iterable[int], watch: Watch) -> Part:
         else:
             for fixture in together:
                 played[fixture.game] = play_watched(settings, fixture, watch)
-    return part_of(settings, ((fixture, *played[fixture.game]) for fixture in fixtures), time.perf_counter() - began)
+    return part_of(settings, ((fixture, played[fixture.game]) for fixture in fixtures), time.perf_counter() - began)
 
 
 def by_seating(fixtures: Iterable[Fixture]) -> dict[tuple[int, Bots], list[Fixture]]:
@@ -71,86 +78,95 @@ def by_seating(fixtures: Iterable[Fixture]) -> dict[tuple[int, Bots], list[Fixtu
     return found
 
 
-def play_compiled(
-    edition: Edition, bots: Sequence[str], seeds: Sequence[int]
-) -> Iterator[tuple[PlayedGame, Fault | None]]:
+def play_compiled(edition: Edition, bots: Sequence[str], seeds: Sequence[int]) -> Iterator[PlayedGame]:
     """Yield a game from each seed between compiled bots."""
     done = 0
     while done < len(seeds):
         try:
             for game in play_games(edition, bots, seeds[done:]):
                 done += 1
-                yield game, None
+                yield game
         except GameTooLong:
-            yield _too_long(seeds[done], len(bots))
+            yield lost(seeds[done], len(bots), [], endless())
             done += 1
 
 
-def play_watched(settings: Settings, fixture: Fixture, watch: Watch) -> tuple[PlayedGame, Fault | None]:
+def play_watched(settings: Settings, fixture: Fixture, watch: Watch) -> PlayedGame:
     """Play a game through the protocol; whatever a bot does, return it."""
     seed = derived_seed(settings.seed, fixture.deal)
     game = Game(settings.edition, settings.players, seed, seats=fixture.bots)
-    table = Table(game, [None] * settings.players, seed, settings.move_seconds)
-    fault = _seat_bots(table, fixture, watch)
+    referee = Referee(game, [None] * settings.players, seed, settings.move_seconds)
+    fault = _seat_bots(referee, fixture, watch)
     try:
         while fault is None and game.to_move is not None:
             watch(fixture, game.to_move, [str(move) for move in game.moves[-1:]])
-            fault = _step(table, game.to_move)
+            fault = _step(referee, game.to_move)
     except GameTooLong:
-        return _too_long(seed, settings.players)
+        return lost(seed, settings.players, [], endless())
     finally:
         watch(fixture, None, [])
     moves = [str(move) for move in game.moves]
-    return PlayedGame(seed, moves, game.outcome(), table.decisions, table.seconds), fault
+    return PlayedGame(seed, moves, game.outcome(), referee.decisions, referee.seconds, fault)
 
 
-def _seat_bots(table: Table, fixture: Fixture, watch: Watch) -> Fault | None:
+def _seat_bots(referee: Referee, fixture: Fixture, watch: Watch) -> Fault | None:
     for seat, bot in enumerate(fixture.bots):
         watch(fixture, seat, [])
         try:
-            table.bots[seat] = make_bot(bot)
+            referee.bots[seat] = make_bot(bot)
         except BaseException as error:
-            return _crash(seat, error)
+            return crash_of(seat, error)
     return None
 
 
-def _step(table: Table, seat: int) -> Fault | None:
+def _step(referee: Referee, seat: int) -> Fault | None:
     try:
-        table.step()
+        referee.step()
     except BotFault as error:
-        return Fault(error.fault.seat, error.fault.kind, error.fault.detail)
+        return error.fault
     except Exception:
-        raise  # not the bot's: the table has looked at those
+        raise  # not the bot's: the referee has looked at those
     except BaseException as error:  # what no program catches by chance: a bot may give up its game, not the run
-        return _crash(seat, error)
+        return crash_of(seat, error)
     return None
 
 
-def _crash(seat: int, error: BaseException) -> Fault:
-    words = f"{type(error).__name__}: {words_of(error, str)}"
-    return Fault(seat, CRASHED, words.partition("\n")[0][:LONGEST_DETAIL])
+def lost(seed: int, players: int, moves: list[str], fault: Fault) -> PlayedGame:
+    """Return a game of which no more is known than its moves and what ended it."""
+    return PlayedGame(seed, moves, None, [0] * players, [0.0] * players, fault)
 
 
-def _too_long(seed: int, players: int) -> tuple[PlayedGame, Fault]:
-    fault = Fault(None, TOO_LONG, f"not over after {LONGEST:,} moves")
-    return PlayedGame(seed, [], None, [0] * players, [0.0] * players), fault
+def part_of(settings: Settings, played: Iterable[tuple[Fixture, PlayedGame]], seconds: float) -> Part:
+    """Return games as lines and counts; no more than those before the first fault if lines have no room for one."""
+    lines, times, counts, error = [], [], Counts(settings), None
+    for fixture, game in played:
+        if game.fault is not None and settings.lines != "results":
+            too_long = game.fault.kind == TOO_LONG
+            error = GameTooLong(game.seed) if too_long else BotFault(game.fault, game.seed)
+            break
+        lines.append(json.dumps(_line(settings, fixture, game)))
+        counts.count(fixture, len(game.moves), game.outcome, game.fault)
+        if settings.lines == "results":
+            spent = [round(seat_seconds, MICROSECONDS) for seat_seconds in game.seconds]
+            times.append(json.dumps({"game": fixture.game, "decisions": game.decisions, "seconds": spent}))
+            counts.count_times(fixture.bots, game.decisions, spent)
+    return Part("\n".join([*lines, ""]), "\n".join([*times, ""]), counts, seconds, error)
 
 
-def part_of(settings: Settings, played: Iterable[tuple[Fixture, PlayedGame, Fault | None]], seconds: float) -> Part:
-    """Return games as lines and counts."""
-    lines, times, counts = [], [], Counts(settings)
-    for fixture, game, fault in played:
-        result = {
-            "game": fixture.game,
-            "table": fixture.table,
-            "deal": fixture.deal,
-            "bots": fixture.bots,
-            "fault": fault.to_dict() if fault else None,
-            "record": game.record(settings.edition, fixture.bots),
-        }
-        spent = [round(seat_seconds, MICROSECONDS) for seat_seconds in game.seconds]
-        lines.append(json.dumps(result))
-        times.append(json.dumps({"game": fixture.game, "decisions": game.decisions, "seconds": spent}))
-        counts.count(fixture, len(game.moves), game.outcome, fault)
-        counts.count_times(fixture.bots, game.decisions, spent)
-    return Part("\n".join([*lines, ""]), "\n".join([*times, ""]), counts, seconds)
+def _line(settings: Settings, fixture: Fixture, game: PlayedGame) -> dict[str, Any]:
+    record = game.record(settings.edition, fixture.bots)
+    if settings.lines == "records":
+        return record
+    if settings.lines == "records with chance":
+        again = Game(settings.edition, settings.players, game.seed)
+        for move in game.moves:
+            again.play(move)
+        return {**record, "chance": again.chance()}
+    return {
+        "game": fixture.game,
+        "table": fixture.table,
+        "deal": fixture.deal,
+        "bots": fixture.bots,
+        "fault": game.fault.to_dict() if game.fault else None,
+        "record": record,
+    }

@@ -1,17 +1,18 @@
 """The folder of a run: what was asked for, and all games so far, so that a run that was stopped can go on."""
 
 import json
+import os
+from contextlib import suppress
 from io import FileIO
 from os import PathLike
 from pathlib import Path
 
 import trikk
-from trikk.arena.counts import Counts
 from trikk.arena.errors import ArenaError
-from trikk.arena.faults import Fault
-from trikk.arena.lines import write_whole
 from trikk.arena.play import Part
 from trikk.arena.settings import EDITION_FILE, Settings
+from trikk.arena.stats.counts import Counts
+from trikk.bots.faults import Fault
 from trikk.errors import TrikkError
 from trikk.game.outcome import outcome_from
 
@@ -152,3 +153,15 @@ def opened_alone(path: Path) -> FileIO:
         message = f"{path.parent}: another trikk arena is playing there"
         raise ArenaError("in_use", message, folder=str(path.parent)) from None
     return file
+
+
+def write_whole(file: FileIO, lines: str) -> None:
+    """Add whole lines at the end of a file or, if the disk is full, nothing."""
+    begin, rest = os.fstat(file.fileno()).st_size, memoryview(lines.encode())
+    try:
+        while rest:
+            rest = rest[file.write(rest) :]
+    except OSError as error:
+        with suppress(OSError):
+            file.truncate(begin)
+        raise OSError(error.errno, error.strerror, str(file.name)) from None

@@ -1,4 +1,4 @@
-"""A run of the arena, from the first game to the standings."""
+"""A run, from the first game to the last, and the standings of a competition."""
 
 import os
 from collections.abc import Generator, Sequence
@@ -6,16 +6,16 @@ from contextlib import closing
 from os import PathLike
 from pathlib import Path
 
-from trikk.arena.counts import Counts
 from trikk.arena.errors import ArenaError
-from trikk.arena.local_pool import play_here, play_locally
 from trikk.arena.parts import Parts
 from trikk.arena.play import Part
-from trikk.arena.ratings import Ratings
-from trikk.arena.ray_pool import check_ray, play_on_ray
+from trikk.arena.pools.local import play_here, play_locally
+from trikk.arena.pools.ray_cluster import check_ray, play_on_ray
 from trikk.arena.results import REPORT, RUN, Folder, new_folder, old_folder
 from trikk.arena.settings import MOVE_SECONDS, Settings, settings_for
-from trikk.arena.standings import Standings, standings_of
+from trikk.arena.stats.counts import Counts
+from trikk.arena.stats.ratings import Ratings
+from trikk.arena.stats.standings import Standings, standings_of
 from trikk.game.game import Seed
 from trikk.groups import need
 
@@ -30,7 +30,7 @@ class Run:
         self.settings = settings
         self.folder = folder
         self.counts: Counts = folder.read() if folder is not None else Counts(settings)
-        self._ratings = Ratings(settings.bots)
+        self._ratings: Ratings | None = None
         self._rated = 0
 
     @property
@@ -38,8 +38,8 @@ class Run:
         """How many games have been played."""
         return self.counts.games
 
-    def play(self, workers: int | None = None, ray: str | None = None) -> Generator[int, None, None]:
-        """Play the games that are missing; yield how many were added since the last time, 0 if it only took a while.
+    def play(self, workers: int | None = None, ray: str | None = None) -> Generator[Part | None, None, None]:
+        """Play the games that are missing; yield them part by part, and None if it only took a while.
 
         With `ray`, on the cluster at that address. Closing the iterator stops; the games played until then are kept.
         """
@@ -48,14 +48,14 @@ class Run:
         parts = Parts(self.games, len(self.settings.schedule))
         with closing(self._played(parts, workers, ray)) as played:
             for part in played:
-                if part is None:
-                    yield 0
-                    continue
-                if self.folder is not None:
-                    self.folder.append(part)
-                self.counts.add(part.counts)
-                parts.took(part.counts.games, part.seconds)
-                yield part.counts.games
+                if part is not None:
+                    if self.folder is not None:
+                        self.folder.append(part)
+                    self.counts.add(part.counts)
+                    parts.took(part.games, part.seconds)
+                yield part
+                if part is not None and part.error is not None:
+                    raise part.error
 
     def _played(self, parts: Parts, workers: int | None, ray: str | None) -> Generator[Part | None, None, None]:
         missing = len(self.settings.schedule) - self.games
@@ -71,6 +71,8 @@ class Run:
         """Return the figures so far."""
         players, schedule = self.settings.players, self.settings.schedule
         ranks = self.counts.ranks
+        if self._ratings is None:
+            self._ratings = Ratings(self.settings.bots)
         for game in range(self._rated, self.games):
             self._ratings.rate(schedule[game].bots, list(ranks[game * players : (game + 1) * players]))
         self._rated = self.games
@@ -80,12 +82,11 @@ class Run:
         """Write the report of the games so far, if the run has a folder; return its path."""
         if self.folder is None:
             return None
-        from trikk.arena.report import report
+        from trikk.arena.reports.competition_page import competition_page
 
         path = self.folder.path / REPORT
-        path.write_text(
-            report(self.settings, self.standings(), self.folder.path, self.folder.command), encoding="utf-8"
-        )
+        page = competition_page(self.settings, self.standings(), self.folder.path, self.folder.command)
+        path.write_text(page, encoding="utf-8")
         return path
 
     def close(self) -> None:

@@ -1,16 +1,16 @@
-"""Which games a run has: every deal at every table, with the bots of the table in every seat."""
+"""Which games a run has: every deal at every table, in a competition with the bots of the table in every seat."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement, permutations
+from typing import NamedTuple
 
 Bots = tuple[str, ...]
 """The bots at a table, or by seat."""
 
 
-@dataclass(frozen=True)
-class Fixture:
+class Fixture(NamedTuple):
     """One game of a schedule: at which table, from which deal, and who sits where."""
 
     game: int
@@ -34,6 +34,8 @@ class Schedule:
 
     tables: tuple[Bots, ...]
     deals: int
+    rotates: bool = True
+    """Whether a deal is played with the bots in every seat, or once with the bots as they are named."""
 
     def __len__(self) -> int:
         return self.deals * len(self._round)
@@ -51,12 +53,13 @@ class Schedule:
 
     @cached_property
     def _orders(self) -> list[tuple[Bots, ...]]:
-        return [orders_of(table) for table in self.tables]
+        return [orders_of(table) if self.rotates else (table,) for table in self.tables]
 
     @cached_property
     def _round(self) -> list[tuple[int, int]]:
         """Table and rotation of each game of a deal."""
-        return [(table, r) for table, orders in enumerate(self._orders) for r in range(seatings_of(orders[0]))]
+        seatings = [seatings_of(table) if self.rotates else 1 for table in self.tables]
+        return [(table, rotation) for table, number in enumerate(seatings) for rotation in range(number)]
 
 
 def deals_for(games: int, tables: Sequence[Bots]) -> int:

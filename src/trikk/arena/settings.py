@@ -1,4 +1,4 @@
-"""What a run of the arena is: edition, tables, games and seed. They decide every game."""
+"""What a run is, a competition or a simulation: edition, tables, games and seed. They decide every game."""
 
 import shlex
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import trikk
 from trikk.arena.errors import ArenaError
@@ -22,6 +22,10 @@ MOVE_SECONDS = 60.0
 
 EDITION_FILE = "edition.toml"
 
+Lines = Literal["results", "records", "records with chance"]
+"""What is written of each game: its place in the schedule, its fault and its record, or the record alone. Such a run
+ends with the first fault, because a record has no room for it."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -32,13 +36,16 @@ class Settings:
     games: int
     """Asked for, at each table; deals are always played whole."""
     seed: Seed = 0
-    move_seconds: float = MOVE_SECONDS
+    move_seconds: float | None = MOVE_SECONDS
     toml: str | None = None
     """The text of an edition that does not come with Trikk."""
+    rotates: bool = True
+    """Whether each deal is played with the bots in every seat."""
+    lines: Lines = "results"
 
     @cached_property
     def schedule(self) -> Schedule:
-        return Schedule(self.tables, deals_for(self.games, self.tables))
+        return Schedule(self.tables, deals_for(self.games, self.tables) if self.rotates else self.games, self.rotates)
 
     @property
     def games_at_a_table(self) -> int:
@@ -76,7 +83,7 @@ class Settings:
             raise ArenaError("table_twice", "a table is named twice")
         if self.games < 1:
             raise ArenaError("no_games", f"{self.games} games are too few: play at least one")
-        if not self.move_seconds > 0:
+        if self.move_seconds is not None and not self.move_seconds > 0:
             raise ArenaError("no_time", f"a move cannot be made in {self.move_seconds:g} seconds")
         seed_number(self.seed)
         # Asks all bots for what they are. Where they play, the answer is known: it travels with the settings.
@@ -123,7 +130,7 @@ class Settings:
             words += [word for table in self.tables for word in ("--table", ",".join(table))]
         seed = self.seed if isinstance(self.seed, int) else f"0x{self.seed}"
         words += ["--games", str(self.games), "--seed", str(seed)]
-        if self.move_seconds != MOVE_SECONDS:
+        if self.move_seconds is not None and self.move_seconds != MOVE_SECONDS:
             words += ["--move-seconds", f"{self.move_seconds:g}"]
         return shlex.join([*words, *(["--out", fspath(out)] if out is not None else [])])
 
@@ -156,6 +163,17 @@ def settings_for(
         if not chosen:
             raise ArenaError("one_bot", "a round robin needs at least two bots; a table names its bots one by one")
     settings = Settings(played, chosen, games, seed, move_seconds, toml)
+    settings.check()
+    return settings
+
+
+def simulation(edition: Edition, bots: Bots, games: int, seed: Seed = 0, *, chance: bool = False) -> Settings:
+    """Return the settings of games between bots that keep their seats and take their time, as records.
+
+    `chance`: records say what the dice gave.
+    """
+    lines: Lines = "records with chance" if chance else "records"
+    settings = Settings(edition, (bots,), games, seed, move_seconds=None, rotates=False, lines=lines)
     settings.check()
     return settings
 

@@ -1,8 +1,13 @@
-"""What should I do? Bots, named by text: `planner`, `search:ms=200`."""
+"""What should I do? Bots, named by text: `planner`, `search:ms=200`.
+
+A bot gets a `decision` with `dice` of its own and returns a move; a `referee` asks it, and says if there is a fault.
+Trikk's own are in `built_in`. What they think is compiled code, in `policies`.
+"""
 
 from trikk.bots.decision import Budget, Decision, decision_for
+from trikk.bots.faults import BotFault
 from trikk.bots.naming import Bot, BotError, BotKind, bot_kinds, make_bot
-from trikk.bots.table import BotFault, play_bots
+from trikk.bots.referee import play_bots
 
 __all__ = [
     "Bot",

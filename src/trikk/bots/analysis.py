@@ -11,8 +11,8 @@ from math import fsum, sqrt
 
 import numpy as np
 
-from trikk.bots.policies.choose import new_minds
-from trikk.bots.policies.evaluation import CHANCE, MARGIN, POINTS, RESULTS, UNTHOUGHT, find_moves, try_moves
+from trikk.bots.policies.evaluation import CHANCE, MARGIN, POINTS, RESULTS, UNTHOUGHT, Position, find_moves, try_moves
+from trikk.bots.policies.workspace import Workspace, new_workspace
 from trikk.bots.reasons import Reason, reasons_in
 from trikk.catalog import CityEdition, Edition
 from trikk.catalog import edition as edition_named
@@ -21,10 +21,7 @@ from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError
 from trikk.game.moves import Move
 from trikk.game.view import View
-from trikk.rules.city.scoring import new_scores
-from trikk.rules.generator import GENERATOR
 from trikk.rules.jit import go_over
-from trikk.rules.tape import new_tape
 
 WORLDS = 1024
 """In which the best moves are tried."""
@@ -115,34 +112,23 @@ def analyse(
     ]
 
 
-class _Room:
-    """What one thread tries moves in."""
-
-    def __init__(self, engine: Engine) -> None:
-        most = int(engine.tables.actions)
-        self.minds = new_minds(engine.dtype, MAX_SEATS + 1)
-        self.worlds = np.zeros(3, engine.dtype)
-        self.dice = np.zeros(2, GENERATOR)
-        self.tape = new_tape()
-        self.actions, self.values = np.empty(most, np.int64), np.empty(most)
-        self.scores = new_scores()
-
-
 class _Trial:
     """The moves of one position, tried in its worlds."""
 
     def __init__(self, engine: Engine, view: View, seed: int, worlds: int, threads: int) -> None:
         assert view.seat is not None
-        self.engine, self.seen, self.seat = engine, view.knowledge, view.seat
+        self.engine = engine
         self.worlds = worlds
         is_city = isinstance(engine.edition, CityEdition)
         self.point = CITY_POINT if is_city else CARDS_POINT
-        digest = hashlib.sha256(f"trikk analysis {seed} ".encode() + self.seen.tobytes()).digest()
-        self.key = np.frombuffer(digest, "<u4").astype(np.uint32)
-        self.fit = np.zeros((MAX_SEATS, MAX_TICKETS))
-        self.rooms = [_Room(engine) for _ in range(threads)]
+        digest = hashlib.sha256(f"trikk analysis {seed} ".encode() + view.knowledge.tobytes()).digest()
+        key = np.frombuffer(digest, "<u4").astype(np.uint32)
+        self.position = Position(view.knowledge, view.seat, np.zeros((MAX_SEATS, MAX_TICKETS)), key)
+        self.rooms = [
+            new_workspace(engine.tables, engine.dtype, minds=MAX_SEATS + 1, worlds=3, dice=2) for _ in range(threads)
+        ]
         first = self.rooms[0]
-        n = find_moves(engine.tables, self.seen, self.seat, self.fit, first.minds, first.actions, first.values)
+        n = find_moves(engine.tables, self.position, first)
         order = np.argsort(-first.values[:n], kind="stable")  # what the planner prefers comes first
         self.actions = first.actions[:n][order]
         values = first.values[:n][order]
@@ -203,26 +189,9 @@ class _Trial:
         edges = [first + (n - first) * k // len(self.rooms) for k in range(len(self.rooms) + 1)]
         actions = self.actions[moves]
 
-        def work(room: _Room, start: int, end: int) -> np.ndarray:
+        def work(room: Workspace, start: int, end: int) -> np.ndarray:
             out = np.zeros((end - start, len(moves), RESULTS))
-            try_moves(
-                self.engine.tables,
-                self.seen,
-                self.seat,
-                self.fit,
-                self.key,
-                start,
-                end,
-                actions,
-                room.minds,
-                room.worlds,
-                room.dice,
-                room.tape,
-                room.actions,
-                room.values,
-                room.scores,
-                out,
-            )
+            try_moves(self.engine.tables, self.position, start, end, actions, room, out)
             return out
 
         if len(self.rooms) == 1:

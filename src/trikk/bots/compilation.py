@@ -17,7 +17,7 @@ from filelock import FileLock
 from trikk.bots.analysis import analyse
 from trikk.bots.decision import decision_for
 from trikk.bots.naming import make_bot
-from trikk.bots.table import play_bots
+from trikk.bots.referee import play_bots
 from trikk.catalog import edition
 from trikk.game.game import Game, new_game
 from trikk.game.records import replay

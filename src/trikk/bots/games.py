@@ -8,17 +8,19 @@ from typing import Any
 
 import numpy as np
 
+from trikk.bots.built_in.greedy import GreedyBot
+from trikk.bots.built_in.novice import NoviceBot
+from trikk.bots.built_in.planner import PlannerBot
+from trikk.bots.built_in.policy import Policy
+from trikk.bots.built_in.random import RandomBot
 from trikk.bots.dice import seat_generators
-from trikk.bots.greedy import GreedyBot
+from trikk.bots.faults import BotFault, Fault, GameTooLong
 from trikk.bots.naming import is_built_in, make_bot
-from trikk.bots.novice import NoviceBot
-from trikk.bots.planner import PlannerBot
-from trikk.bots.policies.choose import new_minds
 from trikk.bots.policies.numbers import POLICY_RANDOM
+from trikk.bots.policies.play import Log
 from trikk.bots.policies.play import play_games as play_compiled
-from trikk.bots.random import RandomBot
-from trikk.bots.table import BotFault, Fault, GameTooLong, Table
-from trikk.bots.thinking import Policy
+from trikk.bots.policies.workspace import new_workspace
+from trikk.bots.referee import Referee
 from trikk.catalog import Edition
 from trikk.game.compact import ROOM, player_for
 from trikk.game.game import Game
@@ -26,7 +28,6 @@ from trikk.game.outcome import Outcome, outcome_with, scores_of
 from trikk.game.records import FORMAT, VERSION
 from trikk.rules.generator import new_generators
 from trikk.rules.jit import DECISION_MS, STEP_MS, expect
-from trikk.rules.tape import new_tape
 
 STEPS_OF_A_SEAT = 40
 """About as many as there are in a game."""
@@ -68,8 +69,8 @@ def play_games(
     """Yield a game from each seed between bots by name, one per seat. The seeds decide everything, dice of bots too."""
     policies = compiled_policies(bots)
     if policies is None:
-        return (_play_at_table(edition, bots, seed, move_seconds) for seed in seeds)
-    return compiled_table(edition, len(bots)).play(seeds, policies)
+        return (_play_refereed(edition, bots, seed, move_seconds) for seed in seeds)
+    return compiled_play(edition, len(bots)).play(seeds, policies)
 
 
 def compiled_policies(bots: Sequence[str]) -> list[Policy] | None:
@@ -79,32 +80,29 @@ def compiled_policies(bots: Sequence[str]) -> list[Policy] | None:
     return policies if len(policies) == len(bots) else None
 
 
-def _play_at_table(edition: Edition, bots: Sequence[str], seed: int, move_seconds: float | None) -> PlayedGame:
-    table = Table(Game(edition, len(bots), seed, seats=bots), bots, seed, move_seconds)
+def _play_refereed(edition: Edition, bots: Sequence[str], seed: int, move_seconds: float | None) -> PlayedGame:
+    game = Game(edition, len(bots), seed, seats=bots)
+    referee = Referee(game, bots, seed, move_seconds)
     fault = None
     try:
-        table.play_out()
+        referee.play_out()
     except BotFault as error:
         fault = error.fault
-    moves = [str(move) for move in table.game.moves]
-    return PlayedGame(seed, moves, table.game.outcome(), table.decisions, table.seconds, fault)
+    return PlayedGame(
+        seed, [str(move) for move in game.moves], game.outcome(), referee.decisions, referee.seconds, fault
+    )
 
 
-class CompiledTable:
-    """Plays games of one edition between compiled policies, with buffers of its own."""
+class CompiledPlay:
+    """Plays games of one edition between compiled policies, in room of its own."""
 
     def __init__(self, edition: Edition, players: int) -> None:
         self._player = player_for(edition, players)
         self._engine = engine = self._player.engine
         self._players = players
-        most = int(engine.tables.actions)
-        self._ids = np.empty(most, np.int64)
-        self._values = np.empty(most)
-        self._seen = engine.new_state()
-        self._minds = new_minds(engine.dtype, players)
+        self._room = new_workspace(engine.tables, engine.dtype, minds=players, worlds=1)
         self._actions = np.empty(ROOM, np.int64)
         self._kept = np.empty(ROOM, np.int64)
-        self._tape = new_tape()
 
     def play(self, seeds: Sequence[int], policies: Sequence[Policy]) -> Iterator[PlayedGame]:
         """Yield a game from each seed, by one policy per seat."""
@@ -116,39 +114,24 @@ class CompiledTable:
         engine = self._engine
         states = np.zeros(n, engine.dtype)
         streams = [seat_generators(seeds, seat) for seat in range(self._players)]
-        scores = engine.rules.scoring.new_scores(n)
-        ends = np.zeros(n, np.int64)
         decisions = np.zeros((n, self._players), np.int64)
+        scores = engine.rules.scoring.new_scores(n)
+        log = Log(self._actions, self._kept, np.zeros(n, np.int64), decisions, scores)
+        numbers = np.array([policy.number for policy in policies], np.int64)
         for seat, policy in enumerate(policies):
-            policy.put_on(self._minds, seat, engine.dtype)
+            policy.put_on(self._room.minds, seat, engine.dtype)
+        dice = new_generators(seeds)
         began = time.perf_counter()
-        played = play_compiled(
-            engine.tables,
-            states,
-            self._players,
-            new_generators(seeds),
-            np.stack(streams, axis=1),
-            np.array([policy.number for policy in policies], np.int64),
-            self._seen,
-            self._minds,
-            self._ids,
-            self._values,
-            self._actions,
-            self._kept,
-            ends,
-            decisions,
-            scores,
-            self._tape,
-        )
+        played = play_compiled(engine.tables, states, dice, np.stack(streams, axis=1), numbers, self._room, log)
         took = time.perf_counter() - began
         if played == 0:
             raise GameTooLong(seeds[0])
-        tables, reasons = scores[:played, : self._players].tolist(), states["reason"].tolist()
-        seconds_a_step = took / int(ends[played - 1])
-        counts = decisions.tolist()
+        tables, reasons = log.scores[:played, : self._players].tolist(), states["reason"].tolist()
+        seconds_a_step = took / int(log.ends[played - 1])
+        counts = log.decisions.tolist()
         begin = 0
         games = []
-        for i, end in enumerate(ends[:played].tolist()):
+        for i, end in enumerate(log.ends[:played].tolist()):
             outcome = outcome_with(scores_of(engine, tables[i]), reasons[i])
             moves = self._player.texts(self._actions[begin:end], self._kept[begin:end])
             seconds = [seconds_a_step * count for count in counts[i]]
@@ -161,6 +144,6 @@ class CompiledTable:
 
 
 @lru_cache(maxsize=16)
-def compiled_table(edition: Edition, players: int) -> CompiledTable:
-    """Return this process's table for an edition and a number of seats."""
-    return CompiledTable(edition, players)
+def compiled_play(edition: Edition, players: int) -> CompiledPlay:
+    """Return what plays games of an edition with a number of seats in this process."""
+    return CompiledPlay(edition, players)

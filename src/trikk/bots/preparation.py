@@ -13,9 +13,9 @@ from contextlib import ExitStack, suppress
 from queue import SimpleQueue
 from typing import IO
 
+from trikk.bots.built_in.search import SearchBot
 from trikk.bots.compilation import FAMILIES, Entry, Progress, is_prepared
 from trikk.bots.naming import Bot, make_bot
-from trikk.bots.search import SearchBot
 from trikk.rules import jit
 
 STAND_IN = "planner"

@@ -11,12 +11,12 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from trikk.arena.ray_pool import check_ray
+from trikk.arena.pools.ray_cluster import check_ray
+from trikk.arena.reports.standings_tables import counted, heading, standings_table, tables
 from trikk.arena.results import REPORT, new_folder, old_folder
 from trikk.arena.run import Run, check_same
 from trikk.arena.schedule import tables_of
 from trikk.arena.settings import MOVE_SECONDS, Settings, edition_with_text, settings_for
-from trikk.arena.standings_tables import counted, heading, standings_table, tables
 from trikk.cli.arguments import names_from, seed_from
 from trikk.cli.errors import INTERRUPTED, InputError
 from trikk.cli.screen import open_screen
@@ -97,8 +97,8 @@ def arena_command(asked: Asked, *, out: str | None, resume: str | None, workers:
     with closing(run):
         say_rounding(run)
         with stop_on_interrupt() as stop, shown(run) as show, closing(run.play(workers, ray)) as played:
-            for games in played:
-                show(games)
+            for part in played:
+                show(part.games if part is not None else 0)
                 if stop():
                     break
         run.write_report()

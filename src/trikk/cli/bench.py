@@ -4,7 +4,8 @@ import sys
 
 from rich.table import Table
 
-from trikk.arena.bench import Report, bench
+from trikk.arena.bench.bench import bench
+from trikk.arena.bench.report import Report
 from trikk.cli.errors import InputError
 from trikk.cli.screen import open_screen
 

@@ -10,12 +10,12 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.console import Console
 from rich.padding import Padding
-from rich.table import Table as RichTable
+from rich.table import Table
 from rich.text import Text
 
 from trikk.bots import BotFault
 from trikk.bots.preparation import PREPARATION, STAND_IN, at_hand
-from trikk.bots.table import Table
+from trikk.bots.referee import Referee
 from trikk.catalog import Edition, edition, edition_ids
 from trikk.catalog.wording import counted
 from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
@@ -99,8 +99,8 @@ def play_command(
     )
     assert game.seed is not None
     PREPARATION.begin()
-    table = Table(game, (None, *bot_names), seed_number(game.seed))
-    Session(table, Sentences(words, chosen), screen, record).run()
+    referee = Referee(game, (None, *bot_names), seed_number(game.seed))
+    Session(referee, Sentences(words, chosen), screen, record).run()
 
 
 class Left(Exception):
@@ -110,9 +110,9 @@ class Left(Exception):
 class Session:
     """One game between a person on seat 0 and bots."""
 
-    def __init__(self, table: Table, sentences: Sentences, screen: Console, record: str | None) -> None:
-        self.table = table
-        self.game = table.game
+    def __init__(self, referee: Referee, sentences: Sentences, screen: Console, record: str | None) -> None:
+        self.referee = referee
+        self.game = referee.game
         self.sentences = sentences
         self.text = sentences.text
         self.screen = screen
@@ -148,17 +148,17 @@ class Session:
 
     def let_play(self, seat: int) -> None:
         """Let a bot make its move, or who stands in for it until compiled code is there."""
-        bot = self.table.bots[seat]
+        bot = self.referee.bots[seat]
         assert bot is not None
-        self.table.bots[seat] = stand_in = at_hand(bot)
+        self.referee.bots[seat] = stand_in = at_hand(bot)
         if stand_in is not bot and not self.is_told_of_stand_in:
             self.is_told_of_stand_in = True
             names = {"bot": self.names[seat], "other": self.sentences.bot(STAND_IN)}
             self.say(self.text("terminal-preparing", **names), "dim")
         try:
-            self.table.step()
+            self.referee.step()
         finally:
-            self.table.bots[seat] = bot
+            self.referee.bots[seat] = bot
 
     # --- deciding --------------------------------------------------------------------------------------------------
 
@@ -341,7 +341,7 @@ def grouped(moves: Sequence[Move]) -> list[Move]:
     return [move for kinds in GROUPS.values() for kind in kinds for move in moves if isinstance(move, kind)]
 
 
-def move_list(sentences: Sentences, moves: Sequence[tuple[int, Move]]) -> RichTable | Columns:
+def move_list(sentences: Sentences, moves: Sequence[tuple[int, Move]]) -> Table | Columns:
     """Return numbered moves: routes one to a line with the ways to pay for them, others side by side."""
     width = len(str(moves[-1][0]))
     routes = dict.fromkeys(move.route for _, move in moves if isinstance(move, ClaimRoute))
@@ -349,7 +349,7 @@ def move_list(sentences: Sentences, moves: Sequence[tuple[int, Move]]) -> RichTa
         in_notation = len(moves) > MANY and isinstance(moves[0][1], KeepTickets)
         words = [(number, str(move) if in_notation else sentences.move(move)) for number, move in moves]
         return Columns([_numbered(sentences, n, text, width) for n, text in words], padding=(0, 3), column_first=True)
-    grid = RichTable.grid(padding=(0, 2, 0, 0))
+    grid = Table.grid(padding=(0, 2, 0, 0))
     for route in routes:
         ways = [
             _numbered(

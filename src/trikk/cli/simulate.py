@@ -15,15 +15,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.table import Table
 from rich.text import Text
 
-from trikk.arena.lines import write_whole
-from trikk.arena.simulate import Part, Run, simulate, warm_up
+from trikk.arena.results import write_whole
+from trikk.arena.run import Run
+from trikk.arena.settings import simulation
+from trikk.arena.stats.tally import WIN
 from trikk.catalog import Edition
 from trikk.cli.arguments import one_each, seed_from
 from trikk.cli.errors import INTERRUPTED, InputError
 from trikk.cli.screen import open_screen
-
-SMALL_RUN = 1000
-"""Fewer games than this between compiled bots are played in one process: starting others would take longer."""
 
 
 def simulate_command(
@@ -39,30 +38,25 @@ def simulate_command(
     workers: int | None,
 ) -> int:
     """Play the games, write records to `out` (`-` is standard output) and a summary; return the exit code."""
-    run = Run(edition, players, games, one_each("--bots", bots, players, "players"), seed_from(seed), chance)
-    run.check()
+    seats = one_each("--bots", bots, players, "players")
+    run = Run(simulation(edition, seats, games, seed_from(seed), chance=chance))
     check_out(out, force)
-    small = games < SMALL_RUN and run.is_compiled
-    processes = workers or (1 if small else os.cpu_count() or 1)
-    if processes > 1:
-        warm_up(run)
-    total = Part()
     began = time.monotonic()
     with (
         open_records(out, force) as write,
         stop_on_interrupt() as stop,
         progress(games) as advance,
-        closing(simulate(run, processes)) as parts,
+        closing(run.play(workers)) as parts,
     ):
         for part in parts:
-            write(part.lines)
-            total.add(part)
-            advance(part.games)
+            if part is not None:
+                write(part.lines)
+                advance(part.games)
             if stop():
                 break
-    print_summary(run, total, time.monotonic() - began, to_stderr=out is not None)
-    if total.games < games:
-        print(f"trikk: stopped after {total.games} of {games} games; those written are whole", file=sys.stderr)
+    print_summary(run, time.monotonic() - began, to_stderr=out is not None)
+    if run.games < games:
+        print(f"trikk: stopped after {run.games} of {games} games; those written are whole", file=sys.stderr)
         return INTERRUPTED
     return 0
 
@@ -129,17 +123,19 @@ def progress(games: int) -> Iterator[Callable[[int], None]]:
         yield lambda played: bar.advance(task, played)
 
 
-def print_summary(run: Run, total: Part, seconds: float, *, to_stderr: bool) -> None:
+def print_summary(run: Run, seconds: float, *, to_stderr: bool) -> None:
     """Print who won how often; to standard error if standard output may be taken by records."""
-    if not total.games:
+    settings, games = run.settings, run.games
+    if not games:
         return
     console = open_screen(stderr=to_stderr)
-    table = Table(title=f"{run.edition.name}, {total.games:,} games, seed {run.seed}", title_justify="left")
+    table = Table(title=f"{settings.edition.name}, {games:,} games, seed {settings.seed}", title_justify="left")
     for heading in ("seat", "bot", "games won", "points"):
         table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for seat, bot in enumerate(run.bots):
-        won = f"{total.wins[seat] / total.games:.1%}"
-        table.add_row(str(seat), bot, won, f"{total.points[seat] / total.games:.1f}")
+    for seat, bot in enumerate(settings.schedule[0].bots):
+        counts = run.counts.bots[bot]
+        won = f"{counts.seat_wins[seat] / WIN / games:.1%}"
+        table.add_row(str(seat), bot, won, f"{counts.seat_points[seat] / games:.1f}")
     console.print(table)
-    speed = total.games / seconds
-    console.print(f"{total.moves / total.games:.1f} moves a game, {speed:,.0f} games a second, {seconds:.1f} s")
+    moves = sum(length * number for length, number in run.counts.lengths.items()) / games
+    console.print(f"{moves:.1f} moves a game, {games / seconds:,.0f} games a second, {seconds:.1f} s")

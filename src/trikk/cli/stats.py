@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from trikk.arena.pool import in_order
-from trikk.arena.stats import all_figures
-from trikk.arena.stats_page import Group, page
-from trikk.arena.stats_tables import COLOURS, TEXT, Table, heading, sentences, tables
-from trikk.arena.tally import Tallies
+from trikk.arena.pools.processes import in_order
+from trikk.arena.reports.stats_page import Group, stats_page
+from trikk.arena.reports.stats_tables import COLOURS, TEXT, Table, heading, sentences, tables
+from trikk.arena.stats.figures import all_figures
+from trikk.arena.stats.tally import Tallies
 from trikk.catalog import Edition
 from trikk.cli.errors import InputError
 from trikk.cli.records import STDIN, at_line, in_parts, read_lines, shown
@@ -56,7 +56,7 @@ def stats_command(
     groups = all_figures(tallies)
     if html is not None:
         with open_records(html, force) as write:
-            write(page(groups))
+            write(stats_page(groups))
     if as_json:
         print(json.dumps([figures.to_dict() for _, figures in groups], indent=2))
     else:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from itertools import chain, islice
 
-from trikk.arena.pool import in_order
+from trikk.arena.pools.processes import in_order
 from trikk.catalog import Edition
 from trikk.cli.records import BadLine, in_parts, read_lines, shown
 from trikk.errors import TrikkError

@@ -28,7 +28,7 @@ KEPT_CACHES = 4
 """How many versions' compiled code stays on disk."""
 
 PACKAGE = Path(__file__).parents[1]
-LAYERS = ("rules", "bots.policies", "arena")
+LAYERS = ("rules", "bots.policies", "arena.stats")
 """Packages with compiled code, each of which may call what is in those before it."""
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

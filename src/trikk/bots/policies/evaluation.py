@@ -5,19 +5,22 @@ Whoever compares two moves then sees what the moves do, and less of how lucky ea
 Only + - * / in a fixed order: the same position gives the same numbers on every machine.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from trikk.bots.policies.choose import follow, think, weigh
+from trikk.bots.policies.choose import follow
 from trikk.bots.policies.search import (
     FINE,
     MOST_STEPS,
     copy_plan,
     forget,
     measures,
+    prepare_search,
     remaining,
     sample_world,
-    ticket_weights,
 )
+from trikk.bots.policies.workspace import Workspace
 from trikk.rules.bits import bit, count, has, lowest, nth
 from trikk.rules.cards.state import PHASE_SCORING
 from trikk.rules.city.scoring import WINNER
@@ -43,32 +46,32 @@ CARD_LACKING = 12
 """Points that a card counts as much as that its track pile lacks."""
 
 
+class Position(NamedTuple):
+    """What a seat sees, and what its worlds are made from."""
+
+    seen: np.ndarray
+    """A state, as an array of one."""
+    seat: int
+    fit: np.ndarray
+    """How likely each ticket is with each of the others."""
+    key: np.ndarray
+    """With its number it makes a world, whatever is tried there."""
+
+
 @compiled
-def find_moves(
-    t: np.record,
-    seen: np.ndarray,
-    seat: int,
-    fit: np.ndarray,
-    minds: np.ndarray,
-    actions: np.ndarray,
-    values: np.ndarray,
-) -> int:
-    """Make the seat's plan (in the last mind) and guess at the others' tickets; write all legal moves, return how many.
+def find_moves(t: np.record, position: Position, room: Workspace) -> int:
+    """Make the seat's plan and guess at the others' tickets; write all legal moves to the room, return how many.
 
     What the planner thinks of comes with its value; other moves count as worse than all of those.
     """
-    s = seen[0]
-    mind = minds[len(minds) - 1]
-    ticket_weights(t, s, seat, mind, fit)
-    think(t, s, mind)
-    n = weigh(t, s, mind, actions, values)
-    think(t, s, mind)  # weighing tickets made other plans
+    actions, values = room.actions, room.values
+    n = prepare_search(t, position.seen, position.seat, position.fit, room)
     worst = values[0]
     for i in range(n):
         worst = min(worst, values[i])
     everything = np.empty(t.actions, np.int64)
     thought = n
-    for i in range(legal(t, s, everything)):
+    for i in range(legal(t, position.seen[0], everything)):
         found = False
         for k in range(thought):
             found = found or actions[k] == everything[i]
@@ -202,30 +205,16 @@ def throw(g: np.record, key: np.ndarray, stream: int) -> None:
 
 @compiled
 def try_moves(
-    t: np.record,
-    seen: np.ndarray,
-    seat: int,
-    fit: np.ndarray,
-    key: np.ndarray,
-    first: int,
-    last: int,
-    moves: np.ndarray,
-    minds: np.ndarray,
-    worlds: np.ndarray,
-    dice: np.ndarray,
-    tape: np.record,
-    actions: np.ndarray,
-    values: np.ndarray,
-    scores: np.ndarray,
-    out: np.ndarray,
+    t: np.record, position: Position, first: int, last: int, moves: np.ndarray, room: Workspace, out: np.ndarray
 ) -> None:
     """Try each move in each of the worlds from `first` on up to `last`; write the results to out[world, move].
 
-    `key` and its number make a world, whoever else is tried. There is room for three worlds and two generators.
+    There is room for three worlds and two generators.
     """
+    seat, minds, worlds, dice = position.seat, room.minds, room.worlds, room.dice
     for world in range(first, last):
-        throw(dice[0], key, world)
-        sample_world(t, seen, seat, fit, dice[0], worlds)
+        throw(dice[0], position.key, world)
+        sample_world(t, position.seen, seat, position.fit, dice[0], worlds)
         suit_tickets(t, worlds[0], seat, dice[0])
         worlds[2] = worlds[0]
         dice[1] = dice[0]
@@ -238,10 +227,10 @@ def try_moves(
             for other in range(s.players):
                 forget(s, minds, other)
             copy_plan(s, minds, len(minds) - 1, seat)
-            apply(t, s, moves[i], dice[0], tape)
+            apply(t, s, moves[i], dice[0], room.tape)
             steps = 1
             while not is_over(s) and steps < MOST_STEPS:
                 steps += 1
-                apply(t, s, follow(t, s, minds[s.seat], actions, values), dice[0], tape)
-            score(t, s, scores)
-            add_result(scores, seat, s.players, total, width, out[world - first, i])
+                apply(t, s, follow(t, s, minds[s.seat], room.actions, room.values), dice[0], room.tape)
+            score(t, s, room.scores)
+            add_result(room.scores, seat, s.players, total, width, out[world - first, i])

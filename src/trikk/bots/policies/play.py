@@ -1,8 +1,11 @@
 """Whole games between compiled policies, without a step of Python."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from trikk.bots.policies.choose import choose
+from trikk.bots.policies.workspace import Workspace
 from trikk.rules.families import apply, is_over, score, setup, view
 from trikk.rules.jit import compiled
 
@@ -10,40 +13,49 @@ TOO_LONG = -1
 """Returned by `play_game` when the game does not fit the room for its actions."""
 
 
+class Log(NamedTuple):
+    """What is written of games."""
+
+    actions: np.ndarray
+    """Of all games, one after the other."""
+    kept: np.ndarray
+    """Where an action keeps tickets, the set of them: the action alone would not say which."""
+    ends: np.ndarray
+    """By game, where its actions end."""
+    decisions: np.ndarray
+    """By game and seat, how many there were."""
+    scores: np.ndarray
+    """By game."""
+
+
 @compiled
 def play_game(
     t: np.record,
     state: np.ndarray,
-    players: int,
     g: np.record,
     seats: np.ndarray,
     policies: np.ndarray,
-    seen: np.ndarray,
-    minds: np.ndarray,
-    ids: np.ndarray,
-    values: np.ndarray,
+    room: Workspace,
     actions: np.ndarray,
     kept: np.ndarray,
     decisions: np.ndarray,
-    tape: np.record,
 ) -> int:
     """Play a game from a blank state (array of one) to its end; return the number of steps.
 
     `seats` are the seats' own generators, `policies` how each chooses in its mind, from no more than its view of the
-    game, which is made in `seen`. `actions` receives every action and, where it keeps tickets, `kept` the set of
-    tickets: the action alone would not say which. `decisions` counts them by seat.
+    game, which is made in `room`. The rest is what a `Log` has of one game.
     """
     s = state[0]
-    setup(t, s, players, g, tape)
+    setup(t, s, len(policies), g, room.tape)
     steps = 0
     while not is_over(s):
         if steps == len(actions):
             return TOO_LONG
         seat = s.seat
-        view(t, state, seat, seen)
-        action = choose(t, seen[0], policies[seat], minds[seat], ids, values, seats[seat])
+        view(t, state, seat, room.worlds)
+        action = choose(t, room.worlds[0], policies[seat], room.minds[seat], room.actions, room.values, seats[seat])
         held = s.held[seat]
-        apply(t, s, action, g, tape)
+        apply(t, s, action, g, room.tape)
         actions[steps] = action
         kept[steps] = s.held[seat] & ~held
         decisions[seat] += 1
@@ -55,46 +67,20 @@ def play_game(
 def play_games(
     t: np.record,
     states: np.ndarray,
-    players: int,
     g: np.ndarray,
     seats: np.ndarray,
     policies: np.ndarray,
-    seen: np.ndarray,
-    minds: np.ndarray,
-    ids: np.ndarray,
-    values: np.ndarray,
-    actions: np.ndarray,
-    kept: np.ndarray,
-    ends: np.ndarray,
-    decisions: np.ndarray,
-    scores: np.ndarray,
-    tape: np.record,
+    room: Workspace,
+    log: Log,
 ) -> int:
-    """Play a game in each blank state, as `play_game` does; return how many before one had no room for its actions.
-
-    The actions of all games stand one after the other; `ends` receives where each game's end.
-    """
+    """Play a game in each blank state, as `play_game` does; return how many before one had no room for its actions."""
     used = 0
     for i in range(len(states)):
-        steps = play_game(
-            t,
-            states[i : i + 1],
-            players,
-            g[i],
-            seats[i],
-            policies,
-            seen,
-            minds,
-            ids,
-            values,
-            actions[used:],
-            kept[used:],
-            decisions[i],
-            tape,
-        )
+        state, actions, kept = states[i : i + 1], log.actions[used:], log.kept[used:]
+        steps = play_game(t, state, g[i], seats[i], policies, room, actions, kept, log.decisions[i])
         if steps == TOO_LONG:
             return i
         used += steps
-        ends[i] = used
-        score(t, states[i], scores[i])
+        log.ends[i] = used
+        score(t, states[i], log.scores[i])
     return len(states)

@@ -7,15 +7,18 @@ all positions that the same decisions of the seat can lead to; which of its move
 Only + - * / and square roots, in a fixed order: the same seed gives the same tree on every machine.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from trikk.bots.policies import cards, city
 from trikk.bots.policies.choose import follow, is_stale, think, weigh
+from trikk.bots.policies.workspace import Workspace
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
 from trikk.rules.bits import lowest
 from trikk.rules.cards.scoring import TOTAL as CARDS_TOTAL
-from trikk.rules.city.scoring import COLUMNS, WINNER
 from trikk.rules.city.scoring import TOTAL as CITY_TOTAL
+from trikk.rules.city.scoring import WINNER
 from trikk.rules.families import apply, by_family, is_over, resample, score
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
@@ -44,11 +47,27 @@ TREE = record(
         # What an iteration needs.
         ("fit", np.float64, (MAX_SEATS, MAX_TICKETS)),  # how likely each ticket is with each of the others
         ("path", np.int64, (MOST_DEPTH, 2)),  # nodes and edges on the way down
-        ("scores", np.int64, (MAX_SEATS, COLUMNS)),
     ]
 )
 
 NOTHING = -1
+
+
+class Root(NamedTuple):
+    """Where a search begins."""
+
+    seen: np.ndarray
+    """What the seat sees, as an array of one."""
+    seat: int
+    node: int
+    """In the tree."""
+    actions: np.ndarray
+    values: np.ndarray
+    """The moves to choose from, and what the planner thinks of each."""
+    hides_nothing: bool
+    """`seen` is the one world to search, and not what is known of many."""
+
+
 FINE = 1 << 30
 """Steps in which chances are told apart."""
 
@@ -200,51 +219,37 @@ def squash(margin: float, scale: float) -> float:
 
 
 @compiled
-def iterate(
-    t: np.record,
-    seen: np.ndarray,
-    seat: int,
-    tree: np.record,
-    root: int,
-    root_actions: np.ndarray,
-    root_values: np.ndarray,
-    minds: np.ndarray,
-    worlds: np.ndarray,
-    true_world: bool,
-    g: np.record,
-    tape: np.record,
-    actions: np.ndarray,
-    values: np.ndarray,
-) -> None:
+def iterate(t: np.record, root: Root, tree: np.record, room: Workspace) -> None:
     """Try one world: down the tree from its root, by policy to the end, and back up with what came of it.
 
-    `minds` has one mind per seat, and after them the seat's own with its plan for the position at the root.
+    There are minds for all seats, and after them the seat's own with its plan for the position at the root.
     """
-    if true_world:
-        worlds[0] = seen[0]
+    seat, minds, worlds, g = root.seat, room.minds, room.worlds, room.dice[0]
+    if root.hides_nothing:
+        worlds[0] = root.seen[0]
     else:
-        sample_world(t, seen, seat, tree.fit, g, worlds)
+        sample_world(t, root.seen, seat, tree.fit, g, worlds)
     s = worlds[0]
     for other in range(s.players):
         forget(s, minds, other)
     copy_plan(s, minds, len(minds) - 1, seat)
     total, widest, narrowest, temperature = measures(s)
     scale = narrowest + (widest - narrowest) * remaining(t, s)
-    node, depth, steps = root, 0, 0
+    node, depth, steps = root.node, 0, 0
     while not is_over(s) and steps < MOST_STEPS:
         steps += 1
         mind = minds[s.seat]
         if s.seat != seat or node == NOTHING:
-            apply(t, s, follow(t, s, mind, actions, values), g, tape)
+            apply(t, s, follow(t, s, mind, room.actions, room.values), g, room.tape)
             continue
         if depth == 0:
-            n = len(root_actions)
-            action = root_actions[select(tree, node, root_actions, root_values, n, temperature)]
+            n = len(root.actions)
+            action = root.actions[select(tree, node, root.actions, root.values, n, temperature)]
         else:
             if is_stale(t, s, mind):
                 think(t, s, mind)
-            n = weigh(t, s, mind, actions, values)
-            action = actions[select(tree, node, actions, values, n, temperature)]
+            n = weigh(t, s, mind, room.actions, room.values)
+            action = room.actions[select(tree, node, room.actions, room.values, n, temperature)]
         edge = add_edge(tree, node, action)
         if edge == NOTHING or depth == MOST_DEPTH:
             node = NOTHING
@@ -255,15 +260,16 @@ def iterate(
         node = tree.child[edge]
         if node == NOTHING:
             tree.child[edge] = new_node(tree)  # this visit only makes it; from here on by policy
-        apply(t, s, action, g, tape)
-    score(t, s, tree.scores)
-    add_result(tree, seat, s.players, total, scale, depth)
+        apply(t, s, action, g, room.tape)
+    score(t, s, room.scores)
+    add_result(tree, room.scores, seat, s.players, total, scale, depth)
 
 
 @compiled
-def add_result(tree: np.record, seat: int, players: int, total: int, scale: float, depth: int) -> None:
+def add_result(
+    tree: np.record, scores: np.ndarray, seat: int, players: int, total: int, scale: float, depth: int
+) -> None:
     """Add how a game ended to all decisions that led there."""
-    scores = tree.scores
     most = -32768
     for other in range(players):
         if other != seat:
@@ -279,58 +285,22 @@ def add_result(tree: np.record, seat: int, players: int, total: int, scale: floa
 
 
 @compiled
-def iterate_many(
-    t: np.record,
-    seen: np.ndarray,
-    seat: int,
-    tree: np.record,
-    root: int,
-    root_actions: np.ndarray,
-    root_values: np.ndarray,
-    minds: np.ndarray,
-    worlds: np.ndarray,
-    true_world: bool,
-    g: np.record,
-    tape: np.record,
-    actions: np.ndarray,
-    values: np.ndarray,
-    n: int,
-) -> None:
+def iterate_many(t: np.record, root: Root, tree: np.record, room: Workspace, n: int) -> None:
     """Iterate n times."""
     for _ in range(n):
-        iterate(
-            t,
-            seen,
-            seat,
-            tree,
-            root,
-            root_actions,
-            root_values,
-            minds,
-            worlds,
-            true_world,
-            g,
-            tape,
-            actions,
-            values,
-        )
+        iterate(t, root, tree, room)
 
 
 @compiled
-def prepare_search(
-    t: np.record,
-    seen: np.ndarray,
-    seat: int,
-    tree: np.record,
-    minds: np.ndarray,
-    actions: np.ndarray,
-    values: np.ndarray,
-) -> int:
-    """Make the seat's plan and guess at the others' tickets; write the root's moves and return how many."""
+def prepare_search(t: np.record, seen: np.ndarray, seat: int, fit: np.ndarray, room: Workspace) -> int:
+    """Make the seat's plan (in the last mind) and guess at the others' tickets; write the planner's moves to the room.
+
+    Returns how many they are.
+    """
     s = seen[0]
-    mind = minds[len(minds) - 1]
-    ticket_weights(t, s, seat, mind, tree.fit)
+    mind = room.minds[len(room.minds) - 1]
+    ticket_weights(t, s, seat, mind, fit)
     think(t, s, mind)
-    n = weigh(t, s, mind, actions, values)
+    n = weigh(t, s, mind, room.actions, room.values)
     think(t, s, mind)  # weighing tickets made other plans
     return n

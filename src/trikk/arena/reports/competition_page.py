@@ -1,0 +1,143 @@
+"""The report of a competition as a page."""
+
+import shlex
+from collections.abc import Iterator
+from html import escape
+from importlib import metadata
+from pathlib import Path
+from platform import python_version
+
+import trikk
+from trikk.arena.reports.page import document, figure, html_table, tiles
+from trikk.arena.reports.standings_charts import (
+    lengths_chart,
+    meetings_chart,
+    points_chart,
+    ratings_chart,
+    seats_chart,
+    wins_chart,
+)
+from trikk.arena.reports.standings_tables import (
+    counted,
+    fault_table,
+    fault_words,
+    interval,
+    meeting_table,
+    points_table,
+    rating_interval,
+    seat_table,
+    standings_table,
+)
+from trikk.arena.reports.stats_tables import percent
+from trikk.arena.results import RESULTS
+from trikk.arena.schedule import tables_of
+from trikk.arena.settings import EDITION_FILE, Settings
+from trikk.arena.stats.standings import Standings
+
+PACKAGES = ("numba", "numpy", "openskill")
+"""Whose versions stand beside Trikk's: they could change a game or a rating."""
+
+
+def competition_page(settings: Settings, standings: Standings, path: Path, command: str) -> str:
+    """Return the page about the run in a folder, which a command has begun."""
+    body = [
+        f"<h1>{escape(settings.edition.name)}: who is better?</h1>",
+        *summary(settings, standings, path),
+        *(figures(settings, standings) if standings.games else ()),
+        *how(settings, path, command),
+    ]
+    return document(f"{settings.edition.name}: {', '.join(settings.bots)}", body)
+
+
+def summary(settings: Settings, standings: Standings, path: Path) -> Iterator[str]:
+    """Yield what one wants to know first."""
+    if standings.games:
+        best = standings.bots[0]
+        yield (
+            f"<p><b>{escape(best.bot)}</b> is rated best, {best.rating.mu:.1f} ({rating_interval(best.rating)}), and "
+            f"won {percent(best.wins.rate)} of its games ({interval(best.wins)}), where "
+            f"{percent(standings.fair_share)} is a fair share.</p>"
+        )
+    if standings.games < standings.of:
+        again = escape(f"trikk arena --resume {shlex.quote(str(path))}")
+        yield (
+            f'<p class="warning">The run was stopped after {standings.games:,} of {counted(standings.of, "game")}. '
+            f"<code>{again}</code> goes on.</p>"
+        )
+    for bot in standings.bots:
+        if bot.first_fault is not None:
+            game, fault = bot.first_fault
+            yield (
+                f'<p class="warning"><b>{escape(bot.bot)}</b> {escape(fault_words(bot))}. The first was game {game}: '
+                f"{escape(fault.detail)}.</p>"
+            )
+    numbers = {
+        "games": standings.games,
+        "tables": len(settings.tables),
+        "seats at a table": standings.players,
+        "deals": settings.schedule.deals,
+        "faults": standings.faults,
+    }
+    yield tiles({name: (f"{number:,}", "") for name, number in numbers.items()})
+
+
+def figures(settings: Settings, standings: Standings) -> Iterator[str]:
+    """Yield all tables and plots."""
+    yield html_table(standings_table(standings))
+    yield '<div class="pair">'
+    yield figure("Ratings", "The bar is the 95% interval.", ratings_chart(standings))
+    yield figure("Games won", "The bar is the 95% interval.", wins_chart(standings))
+    yield "</div>"
+    yield html_table(points_table(settings, standings))
+    yield '<div class="pair">'
+    yield figure("Points by source", "Means; on the left what counts against.", points_chart(settings, standings))
+    yield figure("Length of games", "Games by number of moves.", lengths_chart(standings))
+    yield "</div>"
+    yield html_table(seat_table(standings))
+    yield html_table(meeting_table(standings))
+    yield '<div class="pair">'
+    yield figure("Games won by seat", "With 95% intervals; seat 0 begins.", seats_chart(standings))
+    yield figure("Head to head", "How often the left one finished above the one below.", meetings_chart(standings))
+    yield "</div>"
+    if standings.faults:
+        yield html_table(fault_table(standings))
+
+
+def how(settings: Settings, path: Path, command: str) -> Iterator[str]:
+    """Yield how the games were played, how the figures were made, and how to see a game."""
+    results = shlex.quote(str(path / RESULTS))
+    own = f" --map {shlex.quote(str(path / EDITION_FILE))}" if settings.toml is not None else ""
+    yield "<h2>How it was played</h2>"
+    yield (
+        "<p>Every deal was played at every table, with the bots of the table in every seat, so that all had the same "
+        "cards and the same places. Games of a deal are therefore not independent: the interval of a win rate is "
+        "Wilson's, for as many independent games as would vary between deals as much as these did. Ratings are those "
+        "of the Plackett-Luce model, game by game in the order of the schedule; a bot in several seats of a game is "
+        "rated as so many copies, of which it becomes the mean.</p>"
+    )
+    yield "<h3>The command</h3>"
+    yield f"<pre>{escape(command)}</pre>"
+    yield "<dl>"
+    packages = ", ".join(f"{package} {metadata.version(package)}" for package in PACKAGES)
+    facts = {
+        "edition": f"{settings.edition.name} ({settings.edition.id}), version {settings.edition.version}",
+        "tables": tables_words(settings),
+        "seed": str(settings.seed),
+        "a move may take": f"{settings.move_seconds:g} s",
+        "versions": f"Trikk {trikk.__version__}, Python {python_version()}, {packages}",
+    }
+    for name, fact in facts.items():
+        yield f"<dt>{name}</dt><dd>{escape(fact)}</dd>"
+    yield "</dl>"
+    yield "<h3>See a game</h3>"
+    yield f"<p>All games are in <code>{RESULTS}</code>, one per line, and are counted from 0.</p>"
+    shown = [f"trikk show {results} --game 5{own}", f"trikk show {results} --game 5 --move 20{own}"]
+    shown.append(f"trikk verify {results}{own}")
+    yield f"<pre>{escape(chr(10).join(shown))}</pre>"
+
+
+def tables_words(settings: Settings) -> str:
+    """Return who sat at the tables."""
+    if settings.tables == tables_of(settings.bots, settings.players):
+        return f"a round robin between {', '.join(settings.bots)}"
+    return "; ".join(", ".join(table) for table in settings.tables)

@@ -1,0 +1,1 @@
+"""What is counted in games, and which figures follow from the counts."""

@@ -1,0 +1,42 @@
+"""Room to think and to play in, made once and used for every game, move and world."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from trikk.bots.policies.choose import new_minds
+from trikk.rules.city.scoring import new_scores
+from trikk.rules.generator import GENERATOR
+from trikk.rules.tape import new_tape
+
+
+class Workspace(NamedTuple):
+    """Arrays that compiled code writes to, and finds again when it is called the next time."""
+
+    minds: np.ndarray
+    """One for each seat, and where plans are tried out, one more for the plan at their beginning."""
+    worlds: np.ndarray
+    """States: what a seat sees, or what may be behind it."""
+    dice: np.ndarray
+    """Generators."""
+    actions: np.ndarray
+    values: np.ndarray
+    """Room for every action, and for what it is worth."""
+    scores: np.ndarray
+    """Of one game."""
+    tape: np.record
+    """That is off."""
+
+
+def new_workspace(tables: np.record, state: np.dtype[Any], *, minds: int, worlds: int, dice: int = 1) -> Workspace:
+    """Return room for one thread, for an edition's tables and the states of its family."""
+    most = int(tables.actions)
+    return Workspace(
+        new_minds(state, minds),
+        np.zeros(worlds, state),
+        np.zeros(dice, GENERATOR),
+        np.empty(most, np.int64),
+        np.empty(most),
+        new_scores(),
+        new_tape(),
+    )
