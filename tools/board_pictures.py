@@ -35,7 +35,7 @@ def colours() -> dict[str, str]:
 @cache
 def symbols() -> dict[str, str]:
     """Return the page's symbols of those colours, as paths within 24 × 24."""
-    return dict(SYMBOL.findall((WEB / "ui" / "symbols.ts").read_text(encoding="utf-8")))
+    return dict(SYMBOL.findall((WEB / "ui" / "marks" / "symbols.ts").read_text(encoding="utf-8")))
 
 
 def picture(edition: Edition) -> str:
