@@ -17,7 +17,7 @@ with warnings.catch_warnings():
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 TOKENS = (WEB / "styles" / "tokens.css").read_text(encoding="utf-8")
-PLAYERS = re.findall(r'colour: "(#\w{6})"', (WEB / "ui" / "players.ts").read_text(encoding="utf-8"))
+PLAYERS = re.findall(r'colour: "(#\w{6})"', (WEB / "ui" / "marks" / "players.ts").read_text(encoding="utf-8"))
 SIGHT = [None, "protanomaly", "deuteranomaly", "tritanomaly"]
 
 CARDS_APART = 17.0
@@ -71,13 +71,15 @@ def over(code: str, below: str, opacity: float) -> str:
 @pytest.mark.parametrize("sight", SIGHT)
 def test_a_claimed_space_is_told_from_a_free_one_of_any_colour(sight: str | None) -> None:
     """Between the owner's colour and the printed one, which may look alike, lies a line that looks like neither."""
-    [line] = re.findall(r"\.owned \{\s+stroke: (#\w{6});", (WEB / "board" / "RouteTiles.svelte").read_text("utf-8"))
+    [line] = re.findall(
+        r"\.owned \{\s+stroke: (#\w{6});", (WEB / "board" / "routes" / "RouteTiles.svelte").read_text("utf-8")
+    )
     assert min(nearest([line, owner], sight) for owner in PLAYERS) >= CARDS_APART
 
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_the_pattern_of_an_owner_is_seen_on_a_space(sight: str | None) -> None:
-    _, routes = (WEB / "ui" / "Patterns.svelte").read_text(encoding="utf-8").split('id="route-{colour}"')
+    _, routes = (WEB / "ui" / "marks" / "Patterns.svelte").read_text(encoding="utf-8").split('id="route-{colour}"')
     shown = [float(found) for found in re.findall(r'(?:stroke|fill)-opacity="(\.\d+)"', routes)]
     assert len(shown) == len(PLAYERS) - 1  # one is plain
     for owner, opacity in zip(PLAYERS[1:], shown, strict=True):
@@ -93,7 +95,7 @@ def test_tickets_on_the_map_look_like_no_other_and_like_no_player(theme: str) ->
     """For those who see few colours, each has a shape of its own too."""
     own = TOKENS[TOKENS.index(f':root[data-theme="{theme}"]') :].partition("}")[0]
     tickets = re.findall(r"--ticket-\d: (#\w{6});", own)
-    shapes = (WEB / "ui" / "ticketMarks.ts").read_text("utf-8").partition("SHAPES = [")[2].partition("]")[0]
+    shapes = (WEB / "ui" / "marks" / "ticketMarks.ts").read_text("utf-8").partition("SHAPES = [")[2].partition("]")[0]
     assert len(tickets) == len(set(re.findall('"(.+)"', shapes))) == 6
     assert nearest(tickets, None) >= CARDS_APART
     assert min(nearest([ticket, player], None) for ticket in tickets for player in PLAYERS) >= CARDS_APART
