@@ -1,6 +1,6 @@
 /** Times of the day, as people say them. */
 
-import { language } from "./words.svelte";
+import { language } from "../../app/words.svelte";
 
 /** A time in seconds since 1970: `14:02`, with the day if it is not today's. */
 export function timeText(seconds: number): string {
