@@ -162,7 +162,7 @@ def test_an_error_is_told_by_its_type_and_place_without_its_words(stream: io.Str
     (line,) = lines(stream)
     assert line["error"]["type"] == "builtins.ValueError"
     assert line["error"]["frames"][-1].endswith(" fail")
-    assert "server/test_logs.py:" in line["error"]["frames"][-1]
+    assert "net/test_logs.py:" in line["error"]["frames"][-1]
     assert "red-wild-7" not in stream.getvalue()
     assert "no such card" not in stream.getvalue()
 
