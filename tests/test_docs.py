@@ -19,6 +19,8 @@ FILE = re.compile(r"[\w./-]+\.(?:py|ts|svelte|css|ftl)")
 MODULE = re.compile(r"trikk\.(?:arena|bots|catalog|cli|game|layouts|rules|server|words)\.[\w.]+")
 BLANK = re.compile(r"<[^>]*>")
 ROOM = re.compile(r"^\| `(\w+/)` \| answers \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
+RECIPE = re.compile(r"^\| file of ([^|]*) \| what you write \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
+TOUCHED = re.compile(r"^\| `([^`]*)` \|", re.MULTILINE)
 STATION = re.compile(r"^\| \[([^]]*)\]\(([^)]*)\) \| (`[^|]*`) \|", re.MULTILINE)
 LAYER = re.compile(r"│ (\w+)(?: {2,}[a-z]| +[a-z]+ is)")
 
@@ -103,6 +105,20 @@ def test_the_modules_of_the_server_are_those_of_its_page() -> None:
     for room, named in found.items():
         there = {path.name + "/" if path.is_dir() else path.stem for path in (server / room).iterdir()}
         assert named == sorted(name for name in there if not name.startswith("__"))
+
+
+# --- CONTRIBUTING.md -----------------------------------------------------------------------------------------------
+
+MOST_TOUCHED = {"an edition": 4, "a rule with an event": 10, "a language": 6}
+"""Files besides tests, words and golden games."""
+
+
+def test_recipes_touch_few_files() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    recipes = {what: TOUCHED.findall(rows) for what, rows in RECIPE.findall(text)}
+    assert recipes.keys() == MOST_TOUCHED.keys()
+    assert [what for what, files in recipes.items() if len(files) > MOST_TOUCHED[what]] == []
+    assert [file for files in recipes.values() for file in files if not exists(file)] == []
 
 
 # --- architecture.md -----------------------------------------------------------------------------------------------
