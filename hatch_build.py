@@ -79,6 +79,7 @@ def sources() -> Iterator[Path]:
     for top in WEB.iterdir():
         if top.name not in NOT_SOURCES:
             yield from (path for path in (top.rglob("*") if top.is_dir() else [top]) if is_source(path))
+    yield WORDS / "languages.json"
     yield from WORDS.rglob("*.ftl")
 
 

@@ -21,7 +21,7 @@ from trikk.game.game import Game
 from trikk.rules import cards, city
 from trikk.rules.bits import WORD
 
-EDITIONS = ("new_york", "san_francisco", "card_game")
+EDITIONS = trikk.editions()
 SMALL_EDITIONS = ("backyard", "branch_line")
 """Editions of the tests, below `tests/data`, in which cards and tickets run out."""
 

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web.playing import PATIENCE, card_step, city_step, play_to_the_end, wait_for_results, wait_for_turn
+from tests.web.playing import EDITIONS, PATIENCE, play_to_the_end, step_of, wait_for_results, wait_for_turn
 from tools.chromium import ARGUMENTS, MISSING, chromium
 from tools.screenshots import IN_NEW_YORK, LAPTOP, Table
 from trikk.server.api import page as built
@@ -22,7 +22,6 @@ from trikk.server.bench.load import running_server
 
 ROUNDS = 7
 
-STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
 FRAME = 1000 / 60
 """Milliseconds; the browser draws no more often."""
 
@@ -93,7 +92,7 @@ def whole_game(browser: Browser, url: str, edition: str) -> Played:
         wait_for_turn(page)
         page.wait_for_load_state("networkidle")
         played.table = sum(sizes)
-        play_to_the_end(page, STEPS[edition])
+        play_to_the_end(page, step_of(edition))
         wait_for_results(page)
         played.end = sum(sizes)
     seen = page.evaluate("seen")
@@ -139,7 +138,7 @@ def main() -> None:
             plain = loading(browser, f"{server.url}/health", "body")
             home = loading(browser, server.url, ".play")
             game = loading(browser, f"{server.url}/t/{table.id}", "[data-testid='deck']", table.kept())
-            games = {edition: whole_game(browser, server.url, edition) for edition in STEPS}
+            games = {edition: whole_game(browser, server.url, edition) for edition in EDITIONS}
             browser.close()
     print(f"an answer of a few bytes        {plain:6.0f} ms")
     print(f"the start, ready to play        {home:6.0f} ms   {home / plain:5.1f} times as long")

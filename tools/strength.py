@@ -64,7 +64,7 @@ class Match:
         if self.strong == "greedy":
             return 0.95
         if self.strong == "planner":
-            return 0.65 if self.edition == "card_game" else 0.75
+            return 0.65 if trikk.edition(self.edition).family == "cards" else 0.75
         return 0.65
 
 

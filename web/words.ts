@@ -7,6 +7,7 @@ import type { Plugin } from "vite";
 export const WORDS = join(dirname(fileURLToPath(import.meta.url)), "../src/trikk/words");
 /** What only the terminal says. */
 const NOT_OF_THE_PAGE = "terminal.ftl";
+const LOADERS = "virtual:words";
 const MODULE = /^\0virtual:words\/([a-z]+)$/;
 
 /** All texts of the page in a language, in one piece. */
@@ -19,12 +20,19 @@ export function readWords(language: string): string {
     .join("\n");
 }
 
-/** `import("virtual:words/nb")` gives the texts of a language, without comments: one file to load for each. */
+/**
+ * `import("virtual:words/nb")` gives the texts of a language, without comments: one file to load for each.
+ * `virtual:words` has a function that does so for every language of `languages.json`.
+ */
 export function words(): Plugin {
   return {
     name: "trikk-words",
-    resolveId: (id) => (MODULE.test(`\0${id}`) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === LOADERS || MODULE.test(`\0${id}`) ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${LOADERS}`) {
+        const languages = Object.keys(JSON.parse(readFileSync(`${WORDS}/languages.json`, "utf-8")));
+        return `export default { ${languages.map((each) => `${each}: () => import("${LOADERS}/${each}")`)} };`;
+      }
       const language = MODULE.exec(id)?.[1];
       if (language === undefined) return undefined;
       const folder = `${WORDS}/${language}`;

@@ -71,7 +71,7 @@ def choice(bot: trikk.Bot | str, decision: Decision) -> str:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game", *SMALL_EDITIONS])
+@pytest.mark.parametrize("edition", [*trikk.editions(), *SMALL_EDITIONS])
 def test_what_is_hidden_does_not_change_a_bots_choice(edition: str, players: int) -> None:
     differed, seed = 0, players
     for game in positions(edition, players, seed, LINES, every=7):
@@ -114,7 +114,7 @@ def test_two_games_that_look_the_same_are_played_the_same(edition: str, players:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game", *SMALL_EDITIONS])
+@pytest.mark.parametrize("edition", [*trikk.editions(), *SMALL_EDITIONS])
 def test_policies_choose_from_a_whole_state_as_from_what_the_seat_sees(edition: str, players: int) -> None:
     """They guide searches through sampled worlds, in which nothing is hidden from them."""
     engine = trikk.new_game(edition_of(edition), players=players, seed=0).engine

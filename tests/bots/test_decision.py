@@ -32,7 +32,7 @@ def test_a_decision_is_what_the_seat_to_move_may_know(edition: str, players: int
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game", *SMALL_EDITIONS])
+@pytest.mark.parametrize("edition", [*trikk.editions(), *SMALL_EDITIONS])
 def test_a_sampled_world_looks_to_the_seat_as_the_game_does(edition: str, players: int) -> None:
     differed = 0
     for game in positions(edition, players, 2, LINES, every=9):

@@ -35,7 +35,7 @@ def by_protocol(edition: str, bots: list[str], seed: int, **options: Any) -> tri
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game", *SMALL_EDITIONS])
+@pytest.mark.parametrize("edition", [*trikk.editions(), *SMALL_EDITIONS])
 def test_compiled_games_are_those_of_the_protocol(edition: str, players: int) -> None:
     for number, line in enumerate(LINES):
         bots = line_up(line, players)

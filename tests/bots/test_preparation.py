@@ -11,9 +11,10 @@ import pytest
 
 from trikk.bots import compilation, preparation
 from trikk.bots.built_in.planner import PlannerBot
-from trikk.bots.compilation import FAMILIES, Entry, Progress
+from trikk.bots.compilation import Entry, Progress
 from trikk.bots.naming import make_bot
 from trikk.bots.preparation import Preparation, at_hand, compile_beside
+from trikk.catalog.loader import FAMILIES
 from trikk.rules import jit
 
 Say = Callable[[str], None]

@@ -286,7 +286,7 @@ CARDS: dict[str, Case] = {
     "a key of the other family": (
         {"vehicles": 15},
         [
-            "vehicles: unknown key (the keys here are format, id, name, family, version, players, wild, "
+            "vehicles: unknown key (the keys here are format, id, name, family, version, players, wild, art, "
             "provenance, cards, setup, rules, totals, cities, tickets)"
         ],
     ),

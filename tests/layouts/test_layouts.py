@@ -52,6 +52,7 @@ def test_every_shipped_city_has_a_file_with_its_places_and_routes() -> None:
         assert list(layout.spots) == [place.id for place in city(id).places]
         assert {spot.side for spot in layout.spots.values()} <= set(COMPASS)
         assert layout.bends.keys() == {(route.a, route.b) for route in city(id).routes}
+        assert len(layout.souvenirs) == getattr(city(id).tokens, "symbols", 0)
         assert layout_for(city(id)) == layout
 
 

@@ -13,7 +13,7 @@ import pytest
 from . import CardGame, Chance, CityGame, IllegalMove, ImpossibleChance, random_chance, reference_game
 
 EDITIONS = Path(__file__).parents[2] / "src" / "trikk" / "catalog" / "editions"
-GAMES = [(name, players) for name in ("new_york", "san_francisco", "card_game") for players in (2, 3, 4)]
+GAMES = [(name, players) for name in sorted(file.stem for file in EDITIONS.glob("*.toml")) for players in (2, 3, 4)]
 MOST_MOVES = 5000
 
 

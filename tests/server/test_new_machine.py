@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import trikk
 from tests.server.processes import Serving, environment_in, serving
 from trikk.bots.compilation import is_prepared
 from trikk.game.verify import verify
@@ -22,7 +23,7 @@ LOOK_SECONDS = 0.5
 LOOKS = 120
 REST_SECONDS = 5
 """Between games, or the compilers, of low priority, would get little done."""
-EDITIONS = ("new_york", "san_francisco", "card_game")
+EDITIONS = trikk.editions()
 
 
 @contextmanager

@@ -9,6 +9,9 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Locator
 
+import trikk
+
+EDITIONS = sorted(trikk.editions(), key=lambda id: trikk.edition(id).name)
 PATIENCE = 300_000
 """Milliseconds until something will never come. Waiting ends when it is there, so only failures take so long."""
 LONGEST_GAME = 600
@@ -209,6 +212,11 @@ def answer(page: Page, before: int, *questions: str) -> str | None:
         arg=[before, questions, GAME, SCORE],
     ).json_value()
     return None if asked == "moved" else asked
+
+
+def step_of(edition: str) -> Callable[..., None]:
+    """Return what makes a seat's next move in an edition."""
+    return city_step if trikk.edition(edition).family == "city" else card_step
 
 
 def city_step(page: Page, hand: Hand = click) -> None:

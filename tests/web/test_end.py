@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.often import mostly_long
 from tests.web.player import Visitor
-from tests.web.playing import CEREMONY, HEADLINE, LIT, REMATCH, RESULTS, SCORE, wait_for_words
+from tests.web.playing import CEREMONY, EDITIONS, HEADLINE, LIT, REMATCH, RESULTS, SCORE, wait_for_words
 
 Visiting = Callable[..., Visitor]
-EDITIONS = ["new_york", "san_francisco", "card_game"]
 SIZES = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (360, 640), (844, 390)]
 
 

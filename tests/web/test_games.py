@@ -10,6 +10,7 @@ from tests.often import mostly_long
 from tests.web.player import PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
     CEREMONY,
+    EDITIONS,
     GAME,
     HEADLINE,
     LIT,
@@ -18,23 +19,21 @@ from tests.web.playing import (
     REMATCH,
     RESULTS,
     SCORE,
-    card_step,
     check_the_end,
     city_step,
     play_to_the_end,
     press,
     set_pace,
+    step_of,
     version,
     wait_for_results,
     wait_for_turn,
     wait_for_words,
 )
 
-EDITIONS = ("new_york", "san_francisco", "card_game")
 Visiting = Callable[..., Visitor]
 CLOSED_AT = 20
 """After so many decisions of all four, one closes her browser."""
-STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
 
 
 ANIMATED = """() => {
@@ -94,7 +93,7 @@ def play_again_and_look_back(player: Visitor, edition: str) -> None:
     hand(page.get_by_role("button", name="Rematch"))
     page.wait_for_url(lambda url: url != results)
     assert wait_for_turn(page)
-    STEPS[edition](page, hand)
+    step_of(edition)(page, hand)
     page.goto(results)
     page.locator(f"{CEREMONY}, {RESULTS}").first.wait_for()
     assert page.locator(RESULTS).count() == 1, "the ceremony was shown already"
@@ -116,7 +115,7 @@ def test_a_whole_game_from_home_to_the_ceremony_and_on(visitor: Visiting, editio
     ada = visitor()
     play_now(ada, edition)
     ada.shot("begin")
-    assert play_to_the_end(ada.page, STEPS[edition]) > 10
+    assert play_to_the_end(ada.page, step_of(edition)) > 10
     follow_the_ceremony(ada, edition)
     check_the_end(ada.page, players=3)
     play_again_and_look_back(ada, edition)
@@ -151,7 +150,7 @@ def test_a_good_part_of_a_game_by_touch(visitor: Visiting, edition: str, size: t
     ada.shot("begin")
     for step in range(20):
         at = version(ada.page)
-        STEPS[edition](ada.page, ada.hand)
+        step_of(edition)(ada.page, ada.hand)
         assert ada.sideways() == 0
         if step == 10:
             ada.shot("playing")

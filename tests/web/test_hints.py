@@ -8,11 +8,9 @@ from playwright.sync_api import Page, expect
 
 from tests.often import mostly_long
 from tests.web.player import Visitor
-from tests.web.playing import card_step, city_step, version, wait_for_turn
+from tests.web.playing import EDITIONS, step_of, version, wait_for_turn
 
-EDITIONS = ("new_york", "san_francisco", "card_game")
 Visiting = Callable[..., Visitor]
-STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
 SIZES = mostly_long((844, 390), (1366, 768), (390, 844), (360, 640))
 
 
@@ -55,7 +53,7 @@ def test_a_hint_is_lit_on_the_table_and_says_why(visitor: Visiting, edition: str
         page.keyboard.press("Escape")
         expect(panel).to_have_count(0)
         expect(page.locator("[data-mark]")).to_have_count(0)
-        STEPS[edition](page)
+        step_of(edition)(page)
         wait_for_turn(page, before)
     assert said > 0
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.player import SECRET, SIT_DOWN, Visitor
-from tests.web.playing import GAME, HAND, OFFER, PAYMENT, SCORE
+from tests.web.playing import EDITIONS, GAME, HAND, OFFER, PAYMENT, SCORE
 
 pytestmark = pytest.mark.long
 
@@ -165,7 +165,7 @@ def test_screens_without_a_table(survey: Survey) -> None:
     for address in ("/", "/new/san_francisco", "/join", "/settings", "/learn", "/replay"):
         survey.go(address)
         survey.look(address.strip("/").replace("/", "-") or "home", fixed=False)
-    for edition in ("new_york", "san_francisco", "card_game"):
+    for edition in EDITIONS:
         survey.go(f"/learn/{edition}")
         survey.look(f"rules-{edition}", fixed=False)
     survey.report()
@@ -316,7 +316,7 @@ def test_a_device_handed_over(survey: Survey) -> None:
     survey.report()
 
 
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_end_and_the_replay(survey: Survey, edition: str) -> None:
     for one in (survey.touching, survey.pointing):
         table = one.finished_table(edition)

@@ -49,7 +49,7 @@ def nearest(colours: list[str], sight: str | None) -> float:
 
 
 @pytest.mark.parametrize("sight", SIGHT)
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco", "card_game"])
+@pytest.mark.parametrize("edition", trikk.editions())
 def test_no_two_colours_of_an_edition_look_alike(edition: str, sight: str | None) -> None:
     printed = trikk.edition(edition)
     names = [*printed.colours, *([GRAY] if edition != "card_game" else [])]

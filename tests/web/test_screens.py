@@ -10,18 +10,16 @@ from tests.often import mostly_long
 from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
 from tests.web.playing import (
     CONFIRM,
-    card_step,
+    EDITIONS,
     choose_tickets,
-    city_step,
     click,
     skip_to_results,
+    step_of,
     version,
     wait_for_turn,
 )
 
 Visiting = Callable[..., Visitor]
-EDITIONS = ["new_york", "san_francisco", "card_game"]
-STEPS = {"new_york": city_step, "san_francisco": city_step, "card_game": card_step}
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "laptop": (1366, 768), "wide": (1920, 1080)}
 PLAIN = ["/", "/new/san_francisco", "/join", "/settings", "/learn", "/replay"]
 
@@ -112,7 +110,7 @@ def test_a_table(visitor: Visiting, edition: str) -> None:
     look(ada, "tickets")
     for _ in range(10):
         at = version(ada.page)
-        STEPS[edition](ada.page)
+        step_of(edition)(ada.page)
         wait_for_turn(ada.page, at)
     schemes: list[Literal["light", "dark"]] = ["light", "dark"]
     for scheme in schemes:

@@ -1,4 +1,7 @@
-declare module "virtual:words/*" {
-  const text: string;
-  export default text;
+declare module "virtual:words" {
+  const loaders: Record<
+    keyof typeof import("../../src/trikk/words/languages.json"),
+    () => Promise<{ default: string }>
+  >;
+  export default loaders;
 }

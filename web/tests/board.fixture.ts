@@ -30,6 +30,7 @@ export const details: CityDetails = {
   provenance: "",
   min_players: 2,
   max_players: 4,
+  art: "",
   wild: "taxi",
   colours: ["red", "blue", "green", "black"],
   cards: { red: 6, blue: 6, green: 6, black: 6, wild: 8 },
@@ -84,5 +85,6 @@ export const details: CityDetails = {
     },
     place_radius: 13,
     letter_size: 20,
+    souvenirs: ["bridge", "crab", "tram", "seal"],
   },
 };

@@ -1,8 +1,9 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { describe, expect, test, vi } from "vitest";
+import { tokenText } from "../src/app/sentences";
 import Board from "../src/board/Board.svelte";
 import { nextThatWay } from "../src/board/direction";
-import { SOUVENIRS, souvenirName } from "../src/board/places/souvenirs";
+import { SOUVENIRS } from "../src/board/places/souvenirs";
 import Poster from "../src/board/poster/Poster.svelte";
 import { lineAlong, readable } from "../src/board/spaces";
 import {
@@ -17,6 +18,7 @@ import {
   zoomed,
 } from "../src/board/zoom/camera";
 import { details, EAST, NORTH_BLUE, NORTH_RED, SOUTH, WEST } from "./board.fixture";
+import { SAN_FRANCISCO } from "./details";
 
 const names = { routeName: (id: string) => `Route ${id}`, placeName: (id: string) => `Place ${id}` };
 
@@ -78,9 +80,14 @@ describe("what is drawn", () => {
     expect([...container.querySelectorAll("text tspan")].map((line) => line.textContent)).toContain("Harbour");
     expect(place("harbour").querySelector(".star")).not.toBeNull();
     expect(place("park").querySelectorAll(".token .disc")).toHaveLength(2);
-    expect(place("park").querySelector(".token .souvenir")?.getAttribute("d")).toBe(SOUVENIRS[3]?.path);
+    expect(place("park").querySelector(".token .souvenir")?.getAttribute("d")).toBe(SOUVENIRS.seal);
     expect(place("park").querySelector(".count text")?.textContent).toBe("2");
     expect(place("market").querySelector(".token")).toBeNull();
+  });
+
+  test("a souvenir without a name is a number", () => {
+    const { place } = show({ stacks: { park: [5, 1] } });
+    expect(place("park").querySelector(".token .souvenir")?.textContent).toBe("5");
   });
 
   test("a closed route is hatched", () => {
@@ -90,7 +97,8 @@ describe("what is drawn", () => {
   });
 
   test("all seven souvenirs have a name", () => {
-    expect(SOUVENIRS.map((_, symbol) => souvenirName(symbol))).toEqual([
+    expect(SAN_FRANCISCO.layout.souvenirs).toEqual(Object.keys(SOUVENIRS));
+    expect(Object.keys(SOUVENIRS).map((_, symbol) => tokenText(SAN_FRANCISCO, symbol))).toEqual([
       "bridge",
       "crab",
       "cable car",
@@ -103,8 +111,8 @@ describe("what is drawn", () => {
 });
 
 test("every edition has a poster, which is only a picture", () => {
-  for (const edition of ["new_york", "san_francisco", "card_game"]) {
-    const { container, unmount } = render(Poster, { edition });
+  for (const art of ["manhattan", "golden_gate", ""]) {
+    const { container, unmount } = render(Poster, { art });
     expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
     expect(container.querySelectorAll("path").length).toBeGreaterThan(10);
     expect(container.textContent?.trim()).toBe("");

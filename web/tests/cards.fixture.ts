@@ -11,6 +11,7 @@ export const DETAILS: CardEdition = {
   provenance: "",
   min_players: 2,
   max_players: 4,
+  art: "",
   wild: "locomotive",
   colours: ["black", "blue", "green", "orange", "purple", "red", "white", "yellow"],
   cards: { wild: 16, black: 10, blue: 10, green: 10, orange: 10, purple: 10, red: 10, white: 10, yellow: 10 },

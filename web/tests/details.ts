@@ -3,6 +3,7 @@
 import type { CardEdition, CityDetails, Place } from "../src/protocol";
 
 const NUMBERS = {
+  art: "",
   version: 1,
   provenance: "",
   min_players: 2,
@@ -27,7 +28,7 @@ const CITY = {
   last_turns_vehicles: 2,
   route_points: { "1": 1, "2": 2, "3": 4, "4": 7 },
   attraction_points: 1,
-  layout: {} as CityDetails["layout"], // nothing here is drawn
+  layout: { souvenirs: [] as string[] } as CityDetails["layout"], // nothing here is drawn
 } as const;
 
 export const NEW_YORK: CityDetails = {
@@ -59,6 +60,7 @@ export const SAN_FRANCISCO: CityDetails = {
   colours: ["blue", "green", "black", "purple", "red", "orange"],
   cards: { wild: 8, blue: 6, green: 6, black: 6, purple: 6, red: 6, orange: 6 },
   vehicle: "cable_car",
+  layout: { ...CITY.layout, souvenirs: ["bridge", "crab", "tram", "seal", "loaf", "heart", "lighthouse"] },
   tokens: { symbols: 7, per_symbol: 3, points: [0, 0, 1, 2, 4, 6, 9, 12], places: ["alcatraz"] },
   places: places({ alcatraz: "Alcatraz", pier_39: "Pier 39", sunset: "Sunset" }),
   routes: [{ id: "alcatraz-pier_39:gray", a: "alcatraz", b: "pier_39", colour: "gray", length: 2, ferries: 1 }],

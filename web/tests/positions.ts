@@ -103,6 +103,7 @@ export function details(): CityDetails {
     provenance: "",
     min_players: 2,
     max_players: 4,
+    art: "",
     wild: "ferry",
     colours: ["red", "blue", "green", "black"],
     cards: { red: 6, blue: 6, green: 6, black: 6, wild: 8 },
@@ -136,6 +137,7 @@ export function details(): CityDetails {
       place_radius: 1,
       space_width: 1,
       letter_size: 1,
+      souvenirs: ["bridge", "crab", "tram", "seal", "loaf", "heart", "lighthouse"],
     },
   };
 }

@@ -4,9 +4,10 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from trikk.arena.stats.tally import Tallies
-from trikk.bots.compilation import FAMILIES
+from trikk.bots.compilation import example_of
 from trikk.bots.games import play_games
 from trikk.catalog import edition
+from trikk.catalog.loader import FAMILIES
 from trikk.game.batch import new_batch
 from trikk.rules.jit import go_over
 
@@ -16,7 +17,7 @@ BOTS = ("random", "novice", "greedy", "planner")
 def compile_runs() -> None:
     """Compile it for both families at the same time."""
     with ProcessPoolExecutor(len(FAMILIES), get_context("spawn")) as pool:
-        list(pool.map(call_everything, FAMILIES.values()))
+        list(pool.map(call_everything, map(example_of, FAMILIES)))
 
 
 def call_everything(id: str) -> None:

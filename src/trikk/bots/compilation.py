@@ -18,15 +18,14 @@ from trikk.bots.analysis import analyse
 from trikk.bots.decision import decision_for
 from trikk.bots.naming import make_bot
 from trikk.bots.referee import play_bots
-from trikk.catalog import edition
+from trikk.catalog import edition, edition_ids
+from trikk.catalog.loader import FAMILIES
 from trikk.game.game import Game, new_game
 from trikk.game.records import replay
 from trikk.game.trace import trace
 from trikk.game.verify import verify
 from trikk.rules import jit
 
-FAMILIES = {"city": "new_york", "cards": "card_game"}
-"""Each with an edition to compile it by: what is compiled for one edition serves all of its family."""
 BOTS = ("random", "novice", "greedy", "planner", "search:iterations=2")
 """One of each kind; styles share their code."""
 LOW_PRIORITY = 19
@@ -64,8 +63,13 @@ def compile_family(family: str, tell: Callable[[Progress], None]) -> None:
         with FileLock(folder / "shared.lock"):  # what both families use is compiled by the first
             listen(family, tell)
             jit.go_over()
-        call_everything(FAMILIES[family])
+        call_everything(example_of(family))
         mark.touch()
+
+
+def example_of(family: str) -> str:
+    """Return an edition to compile a family by: what is compiled for one serves all."""
+    return next(id for id in edition_ids() if edition(id).family == family)
 
 
 def call_everything(id: str) -> None:

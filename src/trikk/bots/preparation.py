@@ -14,8 +14,9 @@ from queue import SimpleQueue
 from typing import IO
 
 from trikk.bots.built_in.search import SearchBot
-from trikk.bots.compilation import FAMILIES, Entry, Progress, is_prepared
+from trikk.bots.compilation import Entry, Progress, is_prepared
 from trikk.bots.naming import Bot, make_bot
+from trikk.catalog.loader import FAMILIES
 from trikk.rules import jit
 
 STAND_IN = "planner"

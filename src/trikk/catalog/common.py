@@ -25,6 +25,7 @@ HEAD: dict[str, Spec | Default] = {
     "version": Number(high=MAX_VERSION),
     "players": Span(MIN_SEATS, MAX_SEATS),
     "wild": Id(),
+    "art": Default(Id(), ""),
     "provenance": Text(lines=True),
     "cards": Counts(required=(WILD,)),
 }
@@ -123,6 +124,7 @@ def head_of(values: dict[str, Any]) -> dict[str, Any]:
         "max_players": values["players"][1],
         "wild": values["wild"],
         "colours": tuple(colour for colour in values["cards"] if colour != WILD),
+        "art": values["art"],
         "provenance": values["provenance"],
         "setup_cards": values["setup"]["cards"],
         "market": values["setup"]["market"],

@@ -105,6 +105,8 @@ class CityEdition:
     """Without the wild, in catalog order."""
     cards: Mapping[str, int]
     """How many of each, WILD included."""
+    art: str
+    """The name of the pictures on the page; empty for plain ones."""
     provenance: str
 
     vehicles: int
@@ -194,6 +196,8 @@ class CardEdition:
     """Without the wild, in catalog order."""
     cards: Mapping[str, int]
     """How many of each, WILD included."""
+    art: str
+    """The name of the pictures on the page; empty for plain ones."""
     provenance: str
 
     setup_wilds: int

@@ -1,12 +1,13 @@
 """The commands and their options. Each imports what does its work when it is called, so that help is instant."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 import trikk
 from trikk.cli.ray_option import RayCommand
 from trikk.groups import need
+from trikk.words import LANGUAGES
 
 HELP_WIDTH = 100
 PLAIN = {"max_content_width": HELP_WIDTH, "help_option_names": ["--help", "-h"]}
@@ -18,6 +19,11 @@ app = typer.Typer(
     context_settings=PLAIN,
     pretty_exceptions_enable=False,
 )
+
+if TYPE_CHECKING:
+    Language = str
+else:
+    Language = Literal[LANGUAGES]
 
 EditionArgument = Annotated[str, typer.Argument(metavar="EDITION", help="An edition's id, or a .toml file.")]
 OneEdition = Annotated[
@@ -200,7 +206,7 @@ def play(
         str | None, typer.Option(metavar="FILE", help="Add the game to this file when it ends or you leave.")
     ] = None,
     language: Annotated[
-        Literal["en", "nb", "da", "sv", "nl"] | None,
+        Language | None,
         typer.Option(help="Which language the game speaks; that of your environment if not given."),
     ] = None,
 ) -> None:

@@ -38,7 +38,8 @@ def read_layout(text: str) -> Layout:
         for id, at in document["places"].items()
     }
     bends = {tuple(ends.split("-")): float(route["bend"]) for ends, route in document.get("routes", {}).items()}
-    return Layout(spots, bends, _frame(document["frame"]) if "frame" in document else None)
+    frame = _frame(document["frame"]) if "frame" in document else None
+    return Layout(spots, bends, frame, tuple(document.get("souvenirs", ())))
 
 
 def _frame(sides: dict[str, float]) -> Box:

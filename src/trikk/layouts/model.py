@@ -66,6 +66,8 @@ class Layout:
     other, in parts of that line. Found for routes that are not here."""
     frame: Box | None = None
     """What is shown of the board; none where it is to be put around all that is drawn."""
+    souvenirs: tuple[str, ...] = ()
+    """What the symbols of the tokens are, in their order; empty where they are just numbered."""
 
 
 def box_around(centre: Point, width: float, height: float) -> Box:

@@ -1,11 +1,16 @@
 """Which language: those there are, and the user's."""
 
+import json
 from collections.abc import Mapping
+from pathlib import Path
 
-LANGUAGES = ("en", "nb", "da", "sv", "nl")
+LISTED = json.loads(Path(__file__).with_name("languages.json").read_text(encoding="utf-8"))
+"""By id of the language; the page reads the same file."""
+
+LANGUAGES: tuple[str, ...] = tuple(LISTED)
 """The first is for users whose language is none of them."""
 
-NEAREST = {"no": "nb", "nn": "nb"}
+NEAREST: dict[str, str] = {other: language for language, facts in LISTED.items() for other in facts["also"]}
 """Other names of a language, and languages whose readers read it."""
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

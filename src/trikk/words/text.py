@@ -1,7 +1,6 @@
 """The texts of a language, by id."""
 
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -42,7 +41,9 @@ class Words:
 @cache
 def _bundle(language: str) -> "FluentBundle":
     """Return the messages of a language, read once."""
-    # Imported here: it takes longer than all else that `trikk --help` needs.
+    # Imported here: they take longer than all else that `trikk --help` needs.
+    from importlib import resources
+
     from fluent.runtime import FluentBundle, FluentResource
 
     bundle = FluentBundle([language], use_isolating=False)

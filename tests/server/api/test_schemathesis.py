@@ -24,6 +24,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import trikk
 from tests.patience import PATIENCE
 from tests.server.databases import new_database
 from tests.server.hosting import Hosted, Table, finished, hosted, opened
@@ -43,7 +44,7 @@ CONFIG = schemathesis.Config.from_dict(
 )
 pytestmark = pytest.mark.long
 
-EDITIONS = ["new_york", "san_francisco", "card_game"]
+EDITIONS = trikk.editions()
 
 API = schemathesis.openapi.from_dict(openapi_document(), config=CONFIG)
 

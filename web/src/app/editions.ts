@@ -16,12 +16,8 @@ export function editionDetails(id: string): Promise<EditionDetails> {
   return details;
 }
 
-/** The shipped ones first, in this order; then maps of one's own. */
-const ORDER = ["new_york", "san_francisco", "card_game"];
-
-/** The editions that can be played here, as they are shown. */
+/** The editions that can be played here, as they are shown: those with a board first. */
 export async function editions(): Promise<EditionSummary[]> {
-  const rank = (edition: EditionSummary) => (ORDER.indexOf(edition.id) + ORDER.length + 1) % (ORDER.length + 1);
   const answer = await ask("GET /api/editions", {});
-  return answer.editions.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  return answer.editions.toSorted((a, b) => Number(a.family === "cards") - Number(b.family === "cards"));
 }

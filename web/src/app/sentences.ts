@@ -1,6 +1,6 @@
 /** The game in words: moves, events and refusals, in the reader's language. */
 
-import { SOUVENIRS, souvenirName } from "../board/places/souvenirs";
+import { souvenirOf } from "../board/places/souvenirs";
 import type { CardTicket, EditionDetails, Event, Move, Reason, Ticket } from "../protocol";
 import { hasText, t } from "./words.svelte";
 
@@ -223,10 +223,11 @@ export function vehiclesText(vehicle: string, count: number): string {
     : t("vehicles-other", { count, name: spelled(vehicle) });
 }
 
-/** What a token shows: `crab`. */
+/** What a token shows: `crab`; its number where the edition's tokens have no names. */
 export function tokenText(details: EditionDetails, symbol: number): string {
-  const isSouvenir = details.id === "san_francisco" && symbol < SOUVENIRS.length;
-  return isSouvenir ? souvenirName(symbol) : t("token-symbol", { number: symbol });
+  const name = souvenirOf(details, symbol);
+  if (name === undefined) return t("token-symbol", { number: symbol });
+  return hasText(`board-souvenir-${name}`) ? t(`board-souvenir-${name}`) : spelled(name);
 }
 
 /** One card within a sentence: `a red card`; null is one that is hidden. */

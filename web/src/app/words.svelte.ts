@@ -1,19 +1,14 @@
 /** Texts in the reader's language: `t("home-play-now")`, `t("points", { count: 3 })`. */
 
+import loaders from "virtual:words";
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
+import languages from "../../../src/trikk/words/languages.json";
 import { isolated } from "./direction";
 
-export const LANGUAGES = ["en", "nb", "da", "sv", "nl"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-const LOADERS: Record<Language, () => Promise<{ default: string }>> = {
-  en: () => import("virtual:words/en"),
-  nb: () => import("virtual:words/nb"),
-  da: () => import("virtual:words/da"),
-  sv: () => import("virtual:words/sv"),
-  nl: () => import("virtual:words/nl"),
-};
+export type Language = keyof typeof languages;
+export const LANGUAGES = Object.keys(languages) as Language[];
+const LISTED: Record<Language, { name: string; also: readonly string[] }> = languages;
 
 let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
 
@@ -22,16 +17,23 @@ export function language(): Language {
   return bundle.locales[0] as Language;
 }
 
-/** The first of the browser's languages that we have; `no` and `nn` are nearest to `nb`. */
+/** What a language calls itself. */
+export function ownName(of: Language): string {
+  return LISTED[of].name;
+}
+
+/** The first of the browser's languages that we have, or that is nearest to one: `nb` for `no` and `nn`. */
 export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
-  const spelled = wanted.map((tag) => tag.replace(/^(no|nn)\b/, "nb"));
-  return negotiateLanguages(spelled, [...LANGUAGES], { defaultLocale: "en", strategy: "lookup" })[0] as Language;
+  const spelled = wanted.map((tag) =>
+    tag.replace(/^\w+/, (first) => LANGUAGES.find((each) => LISTED[each].also.includes(first)) ?? first),
+  );
+  return negotiateLanguages(spelled, LANGUAGES, { defaultLocale: "en", strategy: "lookup" })[0] as Language;
 }
 
 /** Shows everything in a language from now on; null is the browser's. */
 export async function chooseLanguage(chosen: Language | null): Promise<void> {
   const next = chosen ?? browserLanguage();
-  showWords(next, (await LOADERS[next]()).default);
+  showWords(next, (await loaders[next]()).default);
 }
 
 export function showWords(next: Language, text: string): void {

@@ -1,8 +1,7 @@
 /** What is worth knowing about a place on the map, in words, for a tip. */
 
-import { placeText } from "../app/sentences";
+import { placeText, tokenText } from "../app/sentences";
 import { t } from "../app/words.svelte";
-import { souvenirName } from "../board/places/souvenirs";
 import type { CityDetails, CityView } from "../protocol";
 
 /** Its name, what it brings, and which tokens lie there. */
@@ -15,7 +14,7 @@ export function placeTip(details: CityDetails, view: CityView, you: number | nul
   const [symbol, count] = view.stacks[id] ?? [0, 0];
   if (count > 0) {
     const mine = you !== null && view.seats[you]?.tokens.includes(symbol);
-    const values = { name: souvenirName(symbol), count };
+    const values = { name: tokenText(details, symbol), count };
     lines.push(mine ? t("city-tip-token-held", values) : t("city-tip-token", values));
   }
   return lines.join("\n");

@@ -280,7 +280,7 @@ def test_details_have_everything_printed_in_an_edition(edition: str) -> None:
 def test_a_summary_is_the_beginning_of_the_details(edition: str) -> None:
     summary = edition_summary(edition_of(edition)).model_dump()
     details = sent(DETAILS, edition_details(edition_of(edition)))
-    assert set(summary) == {"id", "name", "version", "family", "min_players", "max_players"}
+    assert set(summary) == {"id", "name", "version", "family", "min_players", "max_players", "art"}
     assert summary == {key: details[key] for key in summary}
 
 

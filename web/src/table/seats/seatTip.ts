@@ -1,9 +1,8 @@
 /** What everyone may know of a seat, in words, for a tip. */
 
-import { vehiclesText } from "../../app/sentences";
+import { tokenText, vehiclesText } from "../../app/sentences";
 import { t } from "../../app/words.svelte";
-import { souvenirName } from "../../board/places/souvenirs";
-import type { CardSeatView, CitySeatView } from "../../protocol";
+import type { CardSeatView, CityDetails, CitySeatView } from "../../protocol";
 import type { Stage } from "../stage";
 
 /** A line for the name, and one for each thing the seat has. */
@@ -12,21 +11,22 @@ export function seatTip(stage: Stage, seat: number): string {
   const name = stage.players[seat]?.name ?? "";
   const facts =
     view.family === "city" && details.family === "city"
-      ? cityFacts(view.seats[seat], details.vehicle)
+      ? cityFacts(details, view.seats[seat])
       : view.family === "cards"
         ? cardFacts(view.seats[seat])
         : [];
   return [name, ...facts].join("\n");
 }
 
-function cityFacts(seat: CitySeatView | undefined, vehicle: string): string[] {
+function cityFacts(details: CityDetails, seat: CitySeatView | undefined): string[] {
   if (!seat) return [];
+  const tokens = seat.tokens.map((symbol) => tokenText(details, symbol));
   return [
     t("points", { count: seat.points }),
-    vehiclesText(vehicle, seat.vehicles),
+    vehiclesText(details.vehicle, seat.vehicles),
     t("counted-hidden", { count: seat.hand_size }),
     t("tickets-hidden", { count: seat.tickets_held }),
-    ...(seat.tokens.length > 0 ? [t("city-souvenirs", { list: seat.tokens.map(souvenirName).join(", ") })] : []),
+    ...(tokens.length > 0 ? [t("city-souvenirs", { list: tokens.join(", ") })] : []),
   ];
 }
 

@@ -26,6 +26,8 @@ class EditionSummary(Message):
     family: Literal["city", "cards"]
     min_players: int
     max_players: int
+    art: str
+    """The name of its pictures; empty for plain ones."""
 
 
 class EditionList(Message):
@@ -93,6 +95,8 @@ class BoardLayout(Message):
     """Across the way."""
     letter_size: float
     """Of names."""
+    souvenirs: list[str]
+    """What the symbols of the tokens are, in their order; empty where they are just numbered."""
 
 
 # --- editions with everything --------------------------------------------------------------------------------------
@@ -159,6 +163,7 @@ def board_layout(edition: CityEdition) -> BoardLayout:
         place_radius=DOT,
         space_width=SPACE_WIDTH,
         letter_size=SIZE,
+        souvenirs=list(layout.souvenirs),
     )
 
 
