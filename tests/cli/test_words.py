@@ -16,7 +16,7 @@ ME = 0
 
 
 def in_english(edition: str) -> Sentences:
-    return Sentences(Words("en"), package.edition(edition))
+    return Sentences(Words("en"), package.edition(edition), NAMES, ME)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_moves(edition: str, move: str, words: str) -> None:
     ],
 )
 def test_events(edition: str, event: dict[str, Any], words: str | None) -> None:
-    assert in_english(edition).event(event, NAMES, ME) == words
+    assert in_english(edition).event(event) == words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -108,10 +108,10 @@ def test_events(edition: str, event: dict[str, Any], words: str | None) -> None:
 @pytest.mark.parametrize("edition", package.editions())
 def test_every_event_but_turn_has_words_also_where_much_is_hidden(edition: str, players: int, language: str) -> None:
     game = play_out(package.new_game(edition, players=players, seed=players))
-    sentences = Sentences(Words(language), game.edition)
     for seat in (*range(players), None):
+        sentences = Sentences(Words(language), game.edition, NAMES, seat)
         for event in game.events_for(seat):
-            words = sentences.event(event, NAMES, seat)
+            words = sentences.event(event)
             assert (words is None) == (event["type"] == "turn")
             assert "None" not in (words or "")
 
@@ -240,14 +240,14 @@ NOT_OF_MOVES = {
 @pytest.mark.parametrize("code", ERRORS)
 def test_errors_of_moves(code: str) -> None:
     edition, details, words = ERRORS[code]
-    assert in_english(edition).reason(MoveError(code, **details), NAMES) == words
+    assert in_english(edition).reason(MoveError(code, **details)) == words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_error_of_a_move_has_words(language: str) -> None:
     assert set(MESSAGES) == set(ERRORS) | NOT_OF_MOVES
     for code, (edition, details, _) in ERRORS.items():
-        assert Sentences(Words(language), package.edition(edition)).reason(MoveError(code, **details), NAMES)
+        assert Sentences(Words(language), package.edition(edition), NAMES).reason(MoveError(code, **details))
 
 
 def test_the_details_shown_are_those_that_errors_have() -> None:

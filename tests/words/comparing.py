@@ -28,11 +28,13 @@ class Message:
     variables: set[str] = field(default_factory=set)
     selectors: list[tuple[str, set[str], str]] = field(default_factory=list)
     """Variable, keys, and the key that is the default."""
+    calls: set[tuple[str, str]] = field(default_factory=set)
+    """Function and variable."""
     words: str = ""
 
 
 class Reader(Visitor):
-    """Notes the variables, selectors and words of a pattern."""
+    """Notes the variables, functions, selectors and words of a pattern."""
 
     def __init__(self) -> None:
         self.message = Message()
@@ -40,14 +42,25 @@ class Reader(Visitor):
     def visit_VariableReference(self, node: ast.VariableReference) -> None:
         self.message.variables.add(node.id.name)
 
+    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:
+        self.message.calls.add((node.id.name, _variable(node)))
+        self.generic_visit(node)
+
     def visit_TextElement(self, node: ast.TextElement) -> None:
         self.message.words += f" {node.value}"
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:
-        on = node.selector.id.name if isinstance(node.selector, ast.VariableReference) else "?"
+        on = _variable(node.selector)
         keys = {_key(variant): variant.default for variant in node.variants}
         self.message.selectors.append((on, set(keys), next(key for key, is_default in keys.items() if is_default)))
         self.generic_visit(node)
+
+
+def _variable(node: ast.InlineExpression | ast.Placeable) -> str:
+    """Return the variable that is meant, itself or through a function."""
+    if isinstance(node, ast.FunctionReference):
+        return _variable(node.arguments.positional[0])
+    return node.id.name if isinstance(node, ast.VariableReference) else "?"
 
 
 def _key(variant: ast.Variant) -> str:
@@ -125,6 +138,8 @@ def _compared(language: str, message: Message, model: Message) -> Iterator[str]:
         yield f"drops ${name}"
     for name in sorted(message.variables - model.variables):
         yield f"invents ${name}"
+    for function, on in sorted(message.calls ^ model.calls):
+        yield f"differs in {function}(${on})"
     if _numbers(message) != _numbers(model):
         yield "speaks of other numbers"
     categories = {*Locale.parse(language).plural_form.tags, "other"}

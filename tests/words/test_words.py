@@ -14,6 +14,7 @@ from tests.words.comparing import messages_of, problems
 from trikk.bots.characters import CHARACTERS, character_id
 from trikk.bots.reasons.reason import Code
 from trikk.catalog import GRAY, CityEdition
+from trikk.cli.words import Sentences
 from trikk.game.errors import MESSAGES
 from trikk.game.explain import MOVES_OF_PHASE
 from trikk.server.api.messages.refusals import REFUSALS
@@ -26,6 +27,7 @@ TEXTS = {
     for language in LANGUAGES
 }
 OF_PYTHON = {id: message for file in FILES for id, message in messages_of(TEXTS["en"][file]).items()}
+FUNCTIONS = {function for message in OF_PYTHON.values() for function, _ in message.calls}
 CALLS = [call for path in sorted((FOLDER.parent / "cli").glob("*.py")) for call in calls_in(path)]
 EDITIONS = [trikk.edition(id) for id in trikk.editions()]
 
@@ -76,6 +78,10 @@ def test_the_terminal_uses_every_text_of_its_own() -> None:
     assert unused(CALLS) == []
 
 
+def test_the_terminal_has_the_functions_that_texts_call_and_no_others() -> None:
+    assert set(Sentences(Words("en"), EDITIONS[0]).words.functions) == FUNCTIONS
+
+
 # --- families of texts --------------------------------------------------------------------------------------------
 
 COLOURS = {colour for edition in EDITIONS for colour in edition.colours}
@@ -115,7 +121,7 @@ def test_there_is_a_text_for_each_of_a_kind_and_for_nothing_else(family: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_of_python_can_be_said(language: str) -> None:
-    words = Words(language)
+    words = Words(language, dict.fromkeys(FUNCTIONS, lambda value: value))
     for id, message in OF_PYTHON.items():
         for value in (1, 2, "x"):
             text = words.text(id, **dict.fromkeys(message.variables, value))
@@ -181,6 +187,7 @@ a-case = { $kind ->
     [deck] from the deck
    *[market] from the market
 }
+a-route = It leads to { ROUTE($route) }
 a-button = Go
     .title = Go on, { $name }
 -a-term = Trikk
@@ -193,6 +200,7 @@ TRANSLATED = (
     .replace("Go on", "Gå videre")
     .replace("Hello", "Hei")
     .replace("nothing", "ingenting")
+    .replace("It leads", "Den fører")
 )
 
 
@@ -225,6 +233,7 @@ def test_a_good_translation_has_no_problems() -> None:
         ),
         ("    [0] ingenting\n", "    [one] ingenting\n", "nb/a.ftl: a-some speaks of other numbers"),
         ("[deck]", "[deke]", "nb/a.ftl: a-case has other cases for $kind"),
+        ("ROUTE($route)", "PLACE($route)", "nb/a.ftl: a-route differs in ROUTE($route)"),
         ("Dette er tre ord", "These are three words", "nb/a.ftl: a-plain is the text of en"),
         ("Dette er tre ord", '{ "" }', "nb/a.ftl: a-plain is empty"),
         ("a-plain = Dette", "a-plain = { Dette", "nb/a.ftl: cannot be read: a-plain = { Dette er tre ord"),

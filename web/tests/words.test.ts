@@ -1,6 +1,7 @@
 import { FluentResource } from "@fluent/bundle";
 import { parse, type VariableReference } from "@fluent/syntax";
 import { describe, expect, test } from "vitest";
+import { FUNCTIONS } from "../src/app/sentences";
 import { browserLanguage, LANGUAGES, showWords, t } from "../src/app/words.svelte";
 import { readWords } from "../words";
 import { type Asked, read, sourceFiles, textsIn } from "./texts";
@@ -56,6 +57,11 @@ describe("the page", () => {
 
   test("gives every text its values", () => {
     expect(asked.flatMap((one) => empty(one, asked))).toEqual([]);
+  });
+
+  test("has the functions that texts call, and no others", () => {
+    const calls = readWords("en").matchAll(/\{ ([A-Z_]+)\(/g);
+    expect(new Set(Object.keys(FUNCTIONS))).toEqual(new Set([...calls].map((call) => call[1])));
   });
 
   test("uses every text", () => {

@@ -22,7 +22,7 @@ from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
 from trikk.cli.errors import InputError, words_for
 from trikk.cli.picture import picture, score_table
 from trikk.cli.screen import coloured, open_screen
-from trikk.cli.words import Sentences
+from trikk.cli.words import Sentences, bot_name
 from trikk.game.errors import MoveError
 from trikk.game.game import Game, new_game, seed_number
 from trikk.game.moves import (
@@ -100,7 +100,7 @@ def play_command(
     assert game.seed is not None
     PREPARATION.begin()
     referee = Referee(game, (None, *bot_names), seed_number(game.seed))
-    Session(referee, Sentences(words, chosen), screen, record).run()
+    Session(referee, words, screen, record).run()
 
 
 class Left(Exception):
@@ -110,14 +110,14 @@ class Left(Exception):
 class Session:
     """One game between a person on seat 0 and bots."""
 
-    def __init__(self, referee: Referee, sentences: Sentences, screen: Console, record: str | None) -> None:
+    def __init__(self, referee: Referee, words: Words, screen: Console, record: str | None) -> None:
         self.referee = referee
         self.game = referee.game
-        self.sentences = sentences
-        self.text = sentences.text
+        self.names = display_names([bot_name(words, name) for name in self.game.seats], words.text("you"))
+        self.sentences = Sentences(words, self.game.edition, self.names, ME)
+        self.text = self.sentences.text
         self.screen = screen
         self.record = record
-        self.names = display_names([sentences.bot(name) for name in self.game.seats], self.text("you"))
         self.told = 0
         self.is_told_of_stand_in = False
 
@@ -153,7 +153,7 @@ class Session:
         self.referee.bots[seat] = stand_in = at_hand(bot)
         if stand_in is not bot and not self.is_told_of_stand_in:
             self.is_told_of_stand_in = True
-            names = {"bot": self.names[seat], "other": self.sentences.bot(STAND_IN)}
+            names = {"bot": self.names[seat], "other": bot_name(self.sentences.words, STAND_IN)}
             self.say(self.text("terminal-preparing", **names), "dim")
         try:
             self.referee.step()
@@ -175,7 +175,7 @@ class Session:
                     self.game.play(move)
                     return
             except MoveError as error:
-                self.say(self.sentences.reason(error, self.names), "red")
+                self.say(self.sentences.reason(error), "red")
             except InputError as error:
                 self.say(str(error), "red")
 
@@ -233,7 +233,7 @@ class Session:
         """Say what has happened since the last time."""
         events = self.game.events_for(ME)
         for event in events[self.told :]:
-            words = self.sentences.event(event, self.names, ME)
+            words = self.sentences.event(event)
             if words:
                 is_mine = event.get("seat") == ME
                 self.say(words, "" if is_mine else "dim" if "seat" not in event else "italic", indent=2)

@@ -1,46 +1,58 @@
 """The game in a language's words: what things are called, moves, events and errors. No colours, no layout, no rules.
 
-All texts are in the files of `trikk.words`. What stands here is which of them is said, and with what in it.
+All texts are in the files of `trikk.words`. A move, event or error has the text of its kind, which gets its fields as
+they are and calls functions for them: `Claim { ROUTE($route) } with { CARDS($cards) }`. These stand here, and for the
+page in `web/src/app/sentences.ts`.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 from trikk.bots.characters import character_id
 from trikk.catalog import GRAY, WILD, CityEdition, Edition
 from trikk.cli.errors import printable
 from trikk.game.errors import GameError
-from trikk.game.moves import (
-    ClaimRoute,
-    CompleteTicket,
-    Done,
-    DrawCard,
-    DrawTickets,
-    KeepTickets,
-    LayCards,
-    Move,
-    Pass,
-    PlaceStack,
-    TakeToken,
-)
+from trikk.game.moves import Move
 from trikk.words import Words
+from trikk.words.text import Functions
 
 
 class Sentences:
     """What a game of one edition has to say in one language."""
 
-    def __init__(self, words: Words, edition: Edition) -> None:
-        self.words = words
-        self.text = words.text
+    def __init__(self, words: Words, edition: Edition, names: Sequence[str] = (), you: int | None = None) -> None:
+        """Seat `you` is spoken to, and its name is the word for that."""
+        self.words = Words(words.language, self._functions())
+        self.text = self.words.text
         self.edition = edition
+        self.names = names
+        self.you = you
 
-    # --- players --------------------------------------------------------------------------------------------------
-
-    def bot(self, name: str) -> str:
-        """Return who a bot is, by its text: `Conductor`. Anybody else keeps the name that was given."""
-        id = character_id(name)
-        return self.text(f"bot-{id}") if self.words.has(f"bot-{id}") else name
+    def _functions(self) -> Functions:
+        """Return what texts call to put a field of a move, event or error into words, or to choose by it."""
+        return {
+            "PLAYER": lambda seat: self.names[seat],
+            "WHO": lambda seat: "nobody" if seat is None else "you" if seat == self.you else "other",
+            "EDITION": lambda _: self.edition.name,
+            "CARD": self.card,
+            "CARDS": self.cards,
+            "KIND": self.kind,
+            "WILDS": lambda count: self.cards_of(WILD, count),
+            "ROUTE": self.route,
+            "PLACE": self.place,
+            "TICKET": self.ticket,
+            "TICKETS": lambda tickets: self.listed([*map(self.ticket, tickets)]) or self.text("tickets-none"),
+            "THE_TICKET": self.short_ticket,
+            "ENDS": self.short_tickets,
+            "COUNT": len,
+            "POINTS": self.points,
+            "TOKENS": lambda count: self.text("tokens", count=count),
+            "TOKEN": self.token,
+            "PHASE": self.phase,
+            "ENDING": self.ending,
+        }
 
     # --- things ---------------------------------------------------------------------------------------------------
 
@@ -67,9 +79,11 @@ class Sentences:
             self.text(f"kind-{name}") if self.words.has(f"kind-{name}") else self.text("kind-other", name=spelled(name))
         )
 
-    def cards(self, cards: Mapping[str, int]) -> str:
-        """Return cards by colour, the wild ones last: `3 pink and 1 taxi card`."""
-        return self.listed(self._cards(cards)) or self.text("counted-none")
+    def cards(self, cards: Mapping[str, int] | Sequence[str] | int) -> str:
+        """Return cards by colour, the wild ones last: `3 pink and 1 taxi card`; just how many if that is all given."""
+        if isinstance(cards, int):
+            return self.text("counted-hidden", count=cards)
+        return self.listed(self._cards(Counter(cards))) or self.text("counted-none")
 
     def row_of_cards(self, cards: Mapping[str, int]) -> str:
         """Return cards by colour as they lie beside each other: `3 pink, 1 taxi card`."""
@@ -132,93 +146,35 @@ class Sentences:
     def short_tickets(self, numbers: Iterable[int | None]) -> str:
         """Return several tickets; just how many if they are hidden."""
         tickets = list(numbers)
-        if not tickets:
-            return self.text("tickets-none")
         known = [self.short_ticket(number) for number in tickets if number is not None]
-        return self.listed(known) if len(known) == len(tickets) else self.text("tickets-hidden", count=len(tickets))
+        if len(known) < len(tickets):
+            return self.text("tickets-hidden", count=len(tickets))
+        return self.listed(known) or self.text("tickets-none")
 
     def listed(self, words: Sequence[str]) -> str:
         """Return words as a list in a sentence: `a, b and c`."""
         *before, last = words or ("",)
         return self.text("list-and", before=", ".join(before), last=last) if before else last
 
-    # --- moves ----------------------------------------------------------------------------------------------------
+    # --- moves, events and errors ---------------------------------------------------------------------------------
 
     def move(self, move: Move) -> str:
         """Return a move as a phrase: `Claim Chelsea – Soho (pink, 4) with 3 pink and 1 taxi card`."""
-        match move:
-            case DrawCard("deck"):
-                return self.text("move-draw-deck")
-            case DrawCard(card):
-                return self.text("move-draw", card=self.card(card))
-            case DrawTickets():
-                return self.text("move-tickets")
-            case KeepTickets(()):
-                return self.text("move-keep-none")
-            case KeepTickets(tickets):
-                return self.text("move-keep", tickets=self.listed([self.ticket(ticket) for ticket in tickets]))
-            case ClaimRoute(route, cards):
-                return self.text("move-claim", route=self.route(route), cards=self.cards(dict(cards)))
-            case TakeToken(place):
-                return self.text("move-take", place=self.place(place))
-            case PlaceStack(place):
-                return self.text("move-place", place=self.place(place))
-            case LayCards(cards):
-                return self.text("move-lay", cards=self.cards(dict(cards)))
-            case CompleteTicket(ticket):
-                return self.text("move-complete", ticket=self.ticket(ticket))
-            case Done():
-                return self.text("move-done")
-            case Pass():
-                return self.text("move-pass")
-        raise TypeError(f"no words for {move!r}")
+        return self.text(f"move-{move.kind}", **{field.name: getattr(move, field.name) for field in fields(move)})
 
-    # --- events ---------------------------------------------------------------------------------------------------
-
-    def event(self, event: Mapping[str, Any], names: Sequence[str], you: int | None = None) -> str | None:
-        """Return an event as a sentence, or None for one that needs no words. What is hidden may be None.
-
-        Seat `you` is spoken to, and its name is the word for that.
-        """
-        case = _case(event, you)
-        if not self.words.has(f"event-{case}"):
+    def event(self, event: Mapping[str, Any]) -> str | None:
+        """Return an event as a sentence, or None for one that needs no words. What is hidden may be None."""
+        if not self.words.has(f"event-{event['type']}"):
             return None
-        values = dict(self._event_value(key, value, names) for key, value in event.items() if key not in UNTOLD)
-        sentence = self.text(f"event-{case}", **values)
-        return sentence if "player" in values else capital(sentence)
+        sentence = self.text(f"event-{event['type']}", **event)
+        return sentence if "seat" in event else capital(sentence)
 
-    def _event_value(self, key: str, value: Any, names: Sequence[str]) -> tuple[str, str]:
-        """Return what a sentence calls a field of an event, and how that reads."""
-        match key:
-            case "seat":
-                return "player", "" if value is None else names[value]
-            case "victim":
-                return "victim", names[value]
-            case "edition":
-                return "edition", self.edition.name
-            case "card":
-                return "card", self.card(value)
-            case "cards" | "discarded":
-                return "cards", self.cards(Counter(value))
-            case "size":
-                return "cards", self.text("counted-hidden", count=value)
-            case "route":
-                return "route", self.route(value)
-            case "location":
-                return "place", self.place(value)
-            case "ticket":
-                return "ticket", self.ticket(value)
-            case "kept" | "returned" | "tickets":
-                return key, self.short_tickets(value)
-            case "points":
-                return "points", self.points(value)
-            case "count":
-                return "tokens", self.text("tokens", count=value)
-            case "symbol":
-                return "token", self.token(value)
-            case "reason":
-                return "ending", self.ending(value)
-        return key, str(value)
+    def reason(self, error: GameError) -> str:
+        """Return why a move cannot be made."""
+        given = error.details.items()
+        details = {key: value if isinstance(value, int) else printable(str(value)) for key, value in given}
+        sentence = self.text(f"error-{error.code}", **details)
+        return f"{sentence} {self.text('error-near', **details)}" if details.get("near") else sentence
 
     def ending(self, reason: str) -> str:
         """Return why a game is over."""
@@ -228,54 +184,11 @@ class Sentences:
         """Return what is to be decided."""
         return self.text(f"phase-{phase}")
 
-    # --- errors ---------------------------------------------------------------------------------------------------
 
-    def reason(self, error: GameError, names: Sequence[str]) -> str:
-        """Return why a move cannot be made."""
-        values = dict(self._reason_value(key, value, names) for key, value in error.details.items())
-        sentence = self.text(f"error-{error.code}", **values)
-        near = values.get("near")
-        return f"{sentence} {self.text('error-near', near=near)}" if near else sentence
-
-    def _reason_value(self, key: str, value: Any, names: Sequence[str]) -> tuple[str, str | int]:
-        """Return what a sentence calls a detail of an error, and how that reads."""
-        match key:
-            case "owner" | "to_move":
-                return "player", names[value]
-            case "step":  # later than `phase`, which says the same in English
-                return "phase", self.phase(value)
-            case "route":
-                return "route", self.route(value)
-            case "place":
-                return "place", self.place(value)
-            case "ticket":
-                return "ticket", self.short_ticket(value)
-            case "colour":
-                return "cards", self.kind(value)
-            case "wilds":
-                return "wilds", self.cards({WILD: value}) if value else "none"
-            case "need" if isinstance(value, str):
-                return "need", self.kind(value)
-        return key, value if isinstance(value, int) else printable(str(value))
-
-
-UNTOLD = {"type", "from", "hands", "offers", "scores", "winners"}
-"""Fields of events that no sentence names."""
-
-
-def _case(event: Mapping[str, Any], you: int | None) -> str:
-    """Return which sentence an event gets."""
-    kind: str = event["type"]
-    match kind:
-        case "stack_placed" if event["seat"] is None:
-            return "stack_placed-printed"
-        case "kept" if event["returned"]:
-            return "kept-some"
-        case "drew" if event["from"] == "market":
-            return "drew-market"
-        case "robbed" if event["victim"] == you:
-            return "robbed-you"
-    return kind
+def bot_name(words: Words, name: str) -> str:
+    """Return who a bot is, by its text: `Conductor`. Anybody else keeps the name that was given."""
+    id = character_id(name)
+    return words.text(f"bot-{id}") if words.has(f"bot-{id}") else name
 
 
 def spelled(name: str) -> str:

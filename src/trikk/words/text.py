@@ -1,10 +1,15 @@
 """The texts of a language, by id."""
 
-from functools import cache
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
+    from fluent.syntax.ast import Resource
+
+Functions = Mapping[str, Callable[[Any], Any]]
+"""What texts can call, by name: `ROUTE` for `{ ROUTE($route) }`. They return a text or a number."""
 
 FILES = ("game.ftl", "terminal.ftl")
 """The others are for the page alone."""
@@ -19,35 +24,62 @@ class Words:
     '2\\xa0punten'
     """
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, functions: Functions | None = None) -> None:
         self.language = language
+        self.functions = functions or {}
 
-    def text(self, id: str, /, **values: str | int) -> str:
-        """Return the text with this id and these values in their places."""
-        bundle = _bundle(self.language)
-        message = bundle.get_message(id)
+    def text(self, id: str, /, **values: Any) -> str:
+        """Return the text with this id and these values in their places.
+
+        What is neither a text nor a number, only a function can put into words.
+        """
+        message = self._bundle.get_message(id)
         if message.value is None:
             raise LookupError(f"message {id} has no text")
-        text, errors = bundle.format_pattern(message.value, values)
+        packed = {key: value if isinstance(value, str | int) else _Packed(value) for key, value in values.items()}
+        text, errors = self._bundle.format_pattern(message.value, packed)
         if errors:
             raise ValueError(f"message {id} in {self.language}: {errors[0]}")
         return str(text)
 
     def has(self, id: str) -> bool:
         """Whether there is a text with this id."""
-        return _bundle(self.language).has_message(id)
+        return self._bundle.has_message(id)
+
+    @cached_property
+    def _bundle(self) -> "FluentBundle":
+        # Imported here: it takes longer than all else that `trikk --help` needs.
+        from fluent.runtime import FluentBundle
+
+        functions = {name: _unpacking(function) for name, function in self.functions.items()}
+        bundle = FluentBundle([self.language], functions, use_isolating=False)
+        for file in _files(self.language):
+            bundle.add_resource(file)
+        return bundle
+
+
+class _Packed(str):
+    """A value that is neither text nor number, on its way through Fluent to a function."""
+
+    value: Any
+
+    def __new__(cls, value: Any) -> "_Packed":
+        packed = super().__new__(cls)
+        packed.value = value
+        return packed
+
+
+def _unpacking(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda value: function(value.value if isinstance(value, _Packed) else value)
 
 
 @cache
-def _bundle(language: str) -> "FluentBundle":
-    """Return the messages of a language, read once."""
+def _files(language: str) -> list["Resource"]:
+    """Return the files of a language, read once."""
     # Imported here: they take longer than all else that `trikk --help` needs.
     from importlib import resources
 
-    from fluent.runtime import FluentBundle, FluentResource
+    from fluent.runtime import FluentResource
 
-    bundle = FluentBundle([language], use_isolating=False)
     folder = resources.files("trikk.words") / language
-    for file in FILES:
-        bundle.add_resource(FluentResource((folder / file).read_text(encoding="utf-8")))
-    return bundle
+    return [FluentResource((folder / file).read_text(encoding="utf-8")) for file in FILES]

@@ -1,37 +1,17 @@
-/** The game in words: moves, events and refusals, in the reader's language. */
+/**
+ * The game in words, in the reader's language. A move, event or refusal has the text of its kind, which gets its fields
+ * as they are and calls functions for them: `Claim { ROUTE($route) } with { CARDS($cards) }`.
+ */
 
 import { souvenirOf } from "../board/places/souvenirs";
 import type { CardTicket, EditionDetails, Event, Move, Reason, Ticket } from "../protocol";
-import { hasText, t } from "./words.svelte";
+import { type Functions, hasText, t } from "./words.svelte";
 
-type Values = Record<string, string | number>;
+type Cards = Record<string, number> | readonly (string | null)[];
 
 /** A move as a sentence for a button. */
 export function moveText(details: EditionDetails, move: Move): string {
-  switch (move.kind) {
-    case "draw":
-      return move.card === "deck" ? t("move-draw-deck") : t("move-draw", { card: aCard(details, move.card) });
-    case "tickets":
-      return t("move-tickets");
-    case "keep":
-      return move.tickets.length === 0
-        ? t("move-keep-none")
-        : t("move-keep", { tickets: listText(move.tickets.map((id) => ticketText(details, id))) });
-    case "claim":
-      return t("move-claim", { route: routeText(details, move.route), cards: cardsText(details, move.cards) });
-    case "take":
-      return t("move-take", { place: placeText(details, move.place) });
-    case "place":
-      return t("move-place", { place: placeText(details, move.place) });
-    case "lay":
-      return t("move-lay", { cards: cardsText(details, move.cards) });
-    case "complete":
-      return t("move-complete", { ticket: ticketText(details, move.ticket) });
-    case "done":
-      return t("move-done");
-    case "pass":
-      return t("move-pass");
-  }
+  return t(`move-${move.kind}`, move, functionsAbout(details));
 }
 
 /** An event as a sentence, or null for one that needs no words. `you` is called "You". */
@@ -41,118 +21,54 @@ export function eventText(
   you: number | null,
   event: Event,
 ): string | null {
-  const called = (seat: number) => (seat === you ? t("you") : seatText(names, seat));
-  const player = "seat" in event && event.seat !== null ? called(event.seat) : "";
-  switch (event.type) {
-    case "turn":
-      return null; // the next event says it
-    case "setup":
-      return t("event-setup", { edition: details.name, players: event.players });
-    case "stack_placed": {
-      const stack = {
-        tokens: t("tokens", { count: event.count }),
-        token: tokenText(details, event.symbol),
-        place: placeText(details, event.location),
-      };
-      return event.seat === null
-        ? t("event-stack_placed-printed", stack)
-        : t("event-stack_placed", { player, ...stack });
-    }
-    case "offered":
-      return t("event-offered", { player, tickets: ticketsText(details, event.tickets) });
-    case "kept": {
-      const kept = ticketsText(details, event.kept);
-      return event.returned.length === 0
-        ? t("event-kept", { player, kept })
-        : t("event-kept-some", { player, kept, returned: ticketsText(details, event.returned) });
-    }
-    case "drew":
-      return event.from === "market"
-        ? t("event-drew-market", { player, card: aCard(details, event.card) })
-        : t("event-drew", { player, card: aCard(details, event.card) });
-    case "market_card":
-      return capital(t("event-market_card", { card: aCard(details, event.card) }));
-    case "market_reset":
-      return t("event-market_reset", { cards: cardsText(details, event.discarded) });
-    case "reshuffled":
-      return t("event-reshuffled", { cards: t("counted-hidden", { count: event.size }) });
-    case "claimed":
-      return t("event-claimed", {
-        player,
-        route: routeText(details, event.route),
-        cards: cardsText(details, event.cards),
-        points: t("points", { count: event.points }),
-      });
-    case "token_taken":
-      return t("event-token_taken", {
-        player,
-        token: tokenText(details, event.symbol),
-        place: placeText(details, event.location),
-      });
-    case "moved":
-      return t("event-moved", { player, cards: cardsText(details, event.cards) });
-    case "laid":
-      return t("event-laid", { player, cards: cardsText(details, event.cards) });
-    case "robbed": {
-      const cards = cardsText(details, event.cards);
-      return event.victim === you
-        ? t("event-robbed-you", { player, cards })
-        : t("event-robbed", { player, victim: seatText(names, event.victim), cards });
-    }
-    case "passed":
-      return t("event-passed", { player });
-    case "last_turns":
-      return t("event-last_turns", { player });
-    case "completed":
-      return t("event-completed", {
-        player,
-        ticket: ticketText(details, event.ticket),
-        cards: cardsText(details, event.cards),
-      });
-    case "scored":
-      return t("event-scored", { player });
-    case "redealt":
-      return t("event-redealt", { cards: t("counted-hidden", { count: event.size }) });
-    case "over":
-      return t("event-over", { ending: t(`ending-${event.reason}`) });
-  }
+  if (!hasText(`event-${event.type}`)) return null;
+  const sentence = t(`event-${event.type}`, event, functionsAbout(details, names, you));
+  return "seat" in event ? sentence : capital(sentence);
 }
 
 /** Why something was refused, in words: never the server's own, which are for those who write programs. */
 export function reasonText(details: EditionDetails | null, names: readonly string[], reason: Reason): string {
   const isOfAGame = NAMED.some((key) => key in reason.details);
   if (!hasText(`error-${reason.code}`) || (isOfAGame && details === null)) return t("error-other");
-  const values: Values = {};
-  for (const [key, value] of Object.entries(reason.details)) {
-    const [name, words] = reasonValue(details, names, key, value);
-    values[name] = words;
-  }
-  const sentence = t(`error-${reason.code}`, values);
-  return values.near ? `${sentence} ${t("error-near", { near: values.near })}` : sentence;
+  const sentence = t(`error-${reason.code}`, reason.details, functionsAbout(details as EditionDetails, names));
+  const { near } = reason.details;
+  return near ? `${sentence} ${t("error-near", { near: String(near) })}` : sentence;
 }
 
-/** Details that only an edition can put into words. */
+/** Details of refusals that only an edition can put into words. */
 const NAMED = ["route", "place", "ticket", "colour"];
 
-/** What a sentence calls a number or name behind a refusal, and that in words. */
-function reasonValue(
-  details: EditionDetails | null,
-  names: readonly string[],
-  key: string,
-  value: unknown,
-): [string, string | number] {
-  if (key === "owner" || key === "to_move") return ["player", seatText(names, Number(value))];
-  if (key === "step") return ["phase", t(`phase-${value}`)];
-  if (details !== null) {
-    if (key === "route") return [key, routeText(details, String(value))];
-    if (key === "place") return [key, placeText(details, String(value))];
-    if (key === "ticket") return [key, ticketText(details, Number(value))];
-    if (key === "colour") return ["cards", kindText(details, String(value))];
-    if (key === "need" && typeof value === "string") return [key, kindText(details, value)];
-    if (key === "wilds") return [key, value === 0 ? "none" : cardsOf(details, "wild", Number(value))];
-  }
-  return [key, typeof value === "number" ? value : String(value)];
+/** What the sentence is about that is being made; a refusal may need no edition. */
+let about: { details: EditionDetails; names: readonly string[]; you: number | null };
+
+function functionsAbout(details: EditionDetails, names: readonly string[] = [], you: number | null = null): Functions {
+  about = { details, names, you };
+  return FUNCTIONS;
 }
+
+/** What texts call to put a field of a move, event or refusal into words, or to choose by it. */
+export const FUNCTIONS = {
+  PLAYER: (seat: number) => (seat === about.you ? t("you") : seatText(about.names, seat)),
+  WHO: (seat: number | null) => (seat === null ? "nobody" : seat === about.you ? "you" : "other"),
+  EDITION: () => about.details.name,
+  CARD: (card: string | null) => aCard(about.details, card),
+  CARDS: (cards: Cards | number) =>
+    typeof cards === "number" ? t("counted-hidden", { count: cards }) : cardsText(about.details, cards),
+  KIND: (card: string) => kindText(about.details, card),
+  WILDS: (count: number) => cardsOf(about.details, "wild", count),
+  ROUTE: (id: string) => routeText(about.details, id),
+  PLACE: (id: string) => placeText(about.details, id),
+  TICKET: (id: number) => ticketText(about.details, id),
+  TICKETS: (ids: number[]) => listText(ids.map((id) => ticketText(about.details, id))) || t("tickets-none"),
+  THE_TICKET: (id: number) => ticketText(about.details, id),
+  ENDS: (ids: (number | null)[]) => ticketsText(about.details, ids),
+  COUNT: (all: unknown[]) => all.length,
+  POINTS: (count: number) => t("points", { count }),
+  TOKENS: (count: number) => t("tokens", { count }),
+  TOKEN: (symbol: number) => tokenText(about.details, symbol),
+  PHASE: (phase: string) => t(`phase-${phase}`),
+  ENDING: (reason: string) => t(`ending-${reason}`),
+} satisfies Functions;
 
 /** A colour's name, or the edition's word for its wild card. */
 export function cardText(details: EditionDetails, card: string): string {
@@ -162,7 +78,7 @@ export function cardText(details: EditionDetails, card: string): string {
 }
 
 /** Cards by colour, the wild ones last: `3 pink and 1 taxi card`. Hidden ones are just counted. */
-export function cardsText(details: EditionDetails, cards: Record<string, number> | readonly (string | null)[]): string {
+export function cardsText(details: EditionDetails, cards: Cards): string {
   const counts = new Map<string | null, number>(Array.isArray(cards) ? counted(cards) : Object.entries(cards));
   const parts: string[] = [];
   for (const card of [...details.colours, "wild"]) {

@@ -1,7 +1,7 @@
 /** Texts in the reader's language: `t("home-play-now")`, `t("points", { count: 3 })`. */
 
 import loaders from "virtual:words";
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, type FluentFunction, FluentNumber, FluentResource, FluentType } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import languages from "../../../src/trikk/words/languages.json";
 import { isolated } from "./direction";
@@ -10,7 +10,13 @@ export type Language = keyof typeof languages;
 export const LANGUAGES = Object.keys(languages) as Language[];
 const LISTED: Record<Language, { name: string; also: readonly string[] }> = languages;
 
+/** What texts can call, by name: `ROUTE` for `{ ROUTE($route) }`. */
+export type Functions = Record<string, (value: never) => string | number>;
+
+let resource = new FluentResource("");
 let bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
+/** The same texts with functions that some of them call. */
+let calling = new WeakMap<Functions, FluentBundle>();
 
 /** The language that is shown. */
 export function language(): Language {
@@ -37,30 +43,59 @@ export async function chooseLanguage(chosen: Language | null): Promise<void> {
 }
 
 export function showWords(next: Language, text: string): void {
-  // Fluent would set everything apart, each number too: `t` does where it is needed.
-  const made = new FluentBundle(next, { useIsolating: false });
-  const errors = made.addResource(new FluentResource(text));
-  if (errors.length > 0) throw errors[0];
-  bundle = made;
+  resource = new FluentResource(text);
+  calling = new WeakMap();
+  bundle = bundleOf(next, {});
   document.documentElement.lang = next;
 }
 
-/** What is put into a text; only names can be of another direction than our languages. */
-function apart(values: Record<string, FluentVariable> | undefined): Record<string, FluentVariable> | undefined {
-  if (!values) return values;
-  const each = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "string" ? isolated(value) : value,
-  ]);
-  return Object.fromEntries(each) as Record<string, FluentVariable>;
+function bundleOf(next: string, functions: Functions): FluentBundle {
+  const unpacking = Object.entries(functions).map(([name, call]) => [name, called(call)]);
+  // Fluent would set everything apart, each number too: `packed` does where it is needed.
+  const made = new FluentBundle(next, { functions: Object.fromEntries(unpacking), useIsolating: false });
+  const errors = made.addResource(resource);
+  if (errors.length > 0) throw errors[0];
+  return made;
 }
 
-/** The text with this id. */
-export function t(id: string, values?: Record<string, FluentVariable>): string {
-  const pattern = bundle.getMessage(id)?.value;
+function bundleWith(functions: Functions): FluentBundle {
+  const shown = language(); // read also where nothing is made: texts change with it
+  const made = calling.get(functions) ?? bundleOf(shown, functions);
+  calling.set(functions, made);
+  return made;
+}
+
+/** A function as Fluent calls it. */
+function called(call: Functions[string]): FluentFunction {
+  return ([value]) => {
+    const result = call(value?.valueOf() as never);
+    return typeof result === "number" ? new FluentNumber(result) : isolated(result);
+  };
+}
+
+/** A value that is neither text nor number, on its way through Fluent to a function. */
+class Packed extends FluentType<unknown> {
+  toString(): string {
+    return "";
+  }
+}
+
+/** What is put into a text; only names can be of another direction than our languages. */
+function packed(value: unknown): string | number | Packed {
+  if (typeof value === "string") return isolated(value);
+  return typeof value === "number" ? value : new Packed(value);
+}
+
+/** The text with this id. What is neither a text nor a number, only a function can put into words. */
+export function t(id: string, values?: Record<string, string | number>): string;
+export function t(id: string, values: object, functions: Functions): string;
+export function t(id: string, values: object = {}, functions?: Functions): string {
+  const of = functions ? bundleWith(functions) : bundle;
+  const pattern = of.getMessage(id)?.value;
   if (!pattern) return id;
   const errors: Error[] = [];
-  const text = bundle.formatPattern(pattern, apart(values), errors);
+  const given = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, packed(value)]));
+  const text = of.formatPattern(pattern, given, errors);
   if (errors.length > 0) console.error(id, errors);
   return text;
 }

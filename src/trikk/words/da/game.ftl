@@ -134,16 +134,18 @@ bot-search = Trafiklederen
 
 ## Træk, som på en knap.
 
-move-draw = Tag { $card }, der ligger åbent
-move-draw-deck = Træk et kort fra stakken
+move-draw =
+    { $card ->
+        [deck] Træk et kort fra stakken
+       *[other] Tag { CARD($card) }, der ligger åbent
+    }
 move-tickets = Træk rutekort
-move-keep = Behold { $tickets }
-move-keep-none = Behold intet rutekort
-move-claim = Gør krav på { $route } med { $cards }
-move-take = Tag markøren ved { $place }
-move-place = Læg markørerne på { $place }
-move-lay = Læg { $cards }
-move-complete = Færdiggør { $ticket }
+move-keep = Behold { TICKETS($tickets) }
+move-claim = Gør krav på { ROUTE($route) } med { CARDS($cards) }
+move-take = Tag markøren ved { PLACE($place) }
+move-place = Læg markørerne på { PLACE($place) }
+move-lay = Læg { CARDS($cards) }
+move-complete = Færdiggør { TICKET($ticket) }
 move-done = Færdiggør ikke flere rutekort
 move-pass = Meld pas
 
@@ -159,29 +161,41 @@ phase-over = spillet er slut
 
 ## Hvad der skete. En sætning er den samme efter et navn og efter »Du«, så den begynder med spilleren.
 
-event-setup = { $edition } for { $players } spillere: Kortene er delt ud
-event-stack_placed = { $player } lagde { $tokens } ({ $token }) på { $place }
-event-stack_placed-printed = { $place } fik { $tokens } ({ $token })
-event-offered = { $player } trak { $tickets }
-event-kept = { $player } beholdt { $kept }
-event-kept-some = { $player } beholdt { $kept } og lagde { $returned } tilbage
-event-drew = { $player } trak { $card } fra stakken
-event-drew-market = { $player } tog { $card }, der lå åbent
-event-market_card = { $card } blev vendt
-event-market_reset = De åbne kort blev skiftet ud: { $cards } gik til bunken med brugte kort
-event-reshuffled = Bunken med brugte kort blev blandet og er nu stakken: { $cards }
-event-claimed = { $player } gjorde krav på { $route } med { $cards }: { $points }
-event-token_taken = { $player } tog en markør ({ $token }) ved { $place }
-event-moved = { $player } flyttede { $cards } fra remisen til på sporet-bunken
-event-laid = { $player } lagde { $cards } i remisen
-event-robbed = { $player } plyndrede { $victim }: { $cards } gik til bunken med brugte kort
-event-robbed-you = { $player } plyndrede dig: { $cards } gik til bunken med brugte kort
-event-passed = { $player } meldte pas
-event-last_turns = { $player } startede sidste runde: Alle får én tur til
-event-completed = { $player } færdiggjorde { $ticket } med { $cards }
-event-scored = { $player } færdiggjorde ikke flere rutekort
-event-redealt = Stak nummer to blev blandet, og der blev delt ud fra den: { $cards }
-event-over = Spillet er slut: { $ending }
+event-setup = { EDITION($edition) } for { $players } spillere: Kortene er delt ud
+event-stack_placed =
+    { WHO($seat) ->
+        [nobody] { PLACE($location) } fik { TOKENS($count) } ({ TOKEN($symbol) })
+       *[other] { PLAYER($seat) } lagde { TOKENS($count) } ({ TOKEN($symbol) }) på { PLACE($location) }
+    }
+event-offered = { PLAYER($seat) } trak { ENDS($tickets) }
+event-kept =
+    { COUNT($returned) ->
+        [0] { PLAYER($seat) } beholdt { ENDS($kept) }
+       *[other] { PLAYER($seat) } beholdt { ENDS($kept) } og lagde { ENDS($returned) } tilbage
+    }
+event-drew =
+    { $from ->
+        [market] { PLAYER($seat) } tog { CARD($card) }, der lå åbent
+       *[other] { PLAYER($seat) } trak { CARD($card) } fra stakken
+    }
+event-market_card = { CARD($card) } blev vendt
+event-market_reset = De åbne kort blev skiftet ud: { CARDS($discarded) } gik til bunken med brugte kort
+event-reshuffled = Bunken med brugte kort blev blandet og er nu stakken: { CARDS($size) }
+event-claimed = { PLAYER($seat) } gjorde krav på { ROUTE($route) } med { CARDS($cards) }: { POINTS($points) }
+event-token_taken = { PLAYER($seat) } tog en markør ({ TOKEN($symbol) }) ved { PLACE($location) }
+event-moved = { PLAYER($seat) } flyttede { CARDS($cards) } fra remisen til på sporet-bunken
+event-laid = { PLAYER($seat) } lagde { CARDS($cards) } i remisen
+event-robbed =
+    { WHO($victim) ->
+        [you] { PLAYER($seat) } plyndrede dig: { CARDS($cards) } gik til bunken med brugte kort
+       *[other] { PLAYER($seat) } plyndrede { PLAYER($victim) }: { CARDS($cards) } gik til bunken med brugte kort
+    }
+event-passed = { PLAYER($seat) } meldte pas
+event-last_turns = { PLAYER($seat) } startede sidste runde: Alle får én tur til
+event-completed = { PLAYER($seat) } færdiggjorde { TICKET($ticket) } med { CARDS($cards) }
+event-scored = { PLAYER($seat) } færdiggjorde ikke flere rutekort
+event-redealt = Stak nummer to blev blandet, og der blev delt ud fra den: { CARDS($size) }
+event-over = Spillet er slut: { ENDING($reason) }
 ending-last_turns = de sidste ture er spillet
 ending-all_passed = alle spillere meldte pas efter hinanden
 
@@ -254,43 +268,43 @@ error-unknown_name =
     }
 error-near = Mente du »{ $near }«?
 error-game_over = Spillet er slut.
-error-not_your_turn = Ikke endnu: { $player } har turen.
-error-not_now = Det går ikke nu: { $phase }.
+error-not_your_turn = Ikke endnu: { PLAYER($to_move) } har turen.
+error-not_now = Det går ikke nu: { PHASE($step) }.
 error-pass_not_allowed = Du kan kun melde pas, når intet andet er muligt.
 error-deck_empty = Stakken er tom.
-error-not_in_market = Der ligger ingen { $cards } åbent.
+error-not_in_market = Der ligger ingen { KIND($colour) } åbent.
 error-wild_second = En åben joker kan ikke være dit andet kort.
 error-no_tickets_left = Der er ikke flere rutekort.
-error-not_offered = { $ticket } er ikke blandt dem, du kan vælge.
+error-not_offered = { THE_TICKET($ticket) } er ikke blandt dem, du kan vælge.
 error-keep_more = Behold mindst { $least } rutekort.
-error-route_taken = { $player } har allerede gjort krav på { $route }.
-error-second_track_closed = Med to spillere er det andet spor lukket: { $route }.
-error-both_tracks = Du har det andet spor, og ingen må have begge: { $route }.
-error-not_enough_vehicles = Ikke nok køretøjer: { $route } kræver { $need }, du har { $have }.
-error-wrong_number = { $route } kræver { $need } kort, ikke { $given }.
-error-wrong_colour = { $route } kræver { $need }, ikke { $cards }.
+error-route_taken = { PLAYER($owner) } har allerede gjort krav på { ROUTE($route) }.
+error-second_track_closed = Med to spillere er det andet spor lukket: { ROUTE($route) }.
+error-both_tracks = Du har det andet spor, og ingen må have begge: { ROUTE($route) }.
+error-not_enough_vehicles = Ikke nok køretøjer: { ROUTE($route) } kræver { $need }, du har { $have }.
+error-wrong_number = { ROUTE($route) } kræver { $need } kort, ikke { $given }.
+error-wrong_colour = { ROUTE($route) } kræver { KIND($need) }, ikke { KIND($colour) }.
 error-one_colour = Betal med kort i én farve og eventuelt jokere.
-error-not_enough_ferries = { $route } kræver mindst { $need } færgekort, ikke { $given }.
+error-not_enough_ferries = { ROUTE($route) } kræver mindst { $need } færgekort, ikke { $given }.
 error-not_enough_cards =
     { $wilds ->
-        [none] Ikke nok { $cards }: du skal bruge { $need }, du har { $have ->
+        [0] Ikke nok { KIND($colour) }: du skal bruge { $need }, du har { $have ->
             [0] ingen
            *[other] { $have }
         }.
-       *[other] Ikke nok { $cards }: du skal bruge { $need }, du har { $have ->
+       *[other] Ikke nok { KIND($colour) }: du skal bruge { $need }, du har { $have ->
             [0] ingen
            *[other] { $have }
-        } og { $wilds }.
+        } og { WILDS($wilds) }.
     }
-error-stack_there = { $place } har allerede markører.
-error-not_a_choice = Du kan ikke tage markøren ved { $place } nu.
-error-row_is_yours = Du har stadig en række med { $cards } i remisen.
-error-row_too_short = { $player } har en række med { $cards }, { $size } i alt: Læg flere end det, ikke { $given }.
-error-row_in_the_way = { $player } har en række med { $cards }: Et enkelt kort kan ikke lægges imod den.
+error-stack_there = { PLACE($place) } har allerede markører.
+error-not_a_choice = Du kan ikke tage markøren ved { PLACE($place) } nu.
+error-row_is_yours = Du har stadig en række med { KIND($colour) } i remisen.
+error-row_too_short = { PLAYER($owner) } har en række med { KIND($colour) }, { $size } i alt: Læg flere end det, ikke { $given }.
+error-row_in_the_way = { PLAYER($owner) } har en række med { KIND($colour) }: Et enkelt kort kan ikke lægges imod den.
 error-wilds_alone = Lokomotivkort alene har ingen farve: Læg mindst ét kort i en farve.
 error-not_a_row = Læg to eller flere kort i én farve eller præcis ét kort i hver af tre farver.
-error-ticket_not_held = Du har ikke { $ticket }.
-error-track_lacks_cards = Din på sporet-bunke mangler { $missing } kort til { $ticket }.
+error-ticket_not_held = Du har ikke { THE_TICKET($ticket) }.
+error-track_lacks_cards = Din på sporet-bunke mangler { $missing } kort til { THE_TICKET($ticket) }.
 
 # En forespørgsel.
 error-malformed = Serveren forstod det ikke. Genindlæs siden: Den kan være forældet.
@@ -335,7 +349,7 @@ error-stale_version = Der er sket noget i mellemtiden. Se efter igen, og vælg s
 error-already_chosen = Du vælger kun de første rutekort én gang, og det har du gjort.
 error-no_undo = Det sidste træk kan ikke fortrydes.
 error-undo_too_late = For sent: Trækket står ved magt.
-error-player_is_here = { $player } er her.
+error-player_is_here = { PLAYER($to_move) } er her.
 error-wait_longer =
     { $seconds ->
         [one] Vent { $seconds } sekund til.

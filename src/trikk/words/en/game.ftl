@@ -134,16 +134,18 @@ bot-search = Dispatcher
 
 ## Moves, as on a button.
 
-move-draw = Take { $card } from the market
-move-draw-deck = Draw a card from the deck
+move-draw =
+    { $card ->
+        [deck] Draw a card from the deck
+       *[other] Take { CARD($card) } from the market
+    }
 move-tickets = Draw tickets
-move-keep = Keep { $tickets }
-move-keep-none = Keep no ticket
-move-claim = Claim { $route } with { $cards }
-move-take = Take the token at { $place }
-move-place = Put the stack of tokens on { $place }
-move-lay = Lay { $cards }
-move-complete = Complete { $ticket }
+move-keep = Keep { TICKETS($tickets) }
+move-claim = Claim { ROUTE($route) } with { CARDS($cards) }
+move-take = Take the token at { PLACE($place) }
+move-place = Put the stack of tokens on { PLACE($place) }
+move-lay = Lay { CARDS($cards) }
+move-complete = Complete { TICKET($ticket) }
 move-done = Complete no more tickets
 move-pass = Pass
 
@@ -159,29 +161,41 @@ phase-over = the game is over
 
 ## What happened. A sentence reads the same after a name and after "You", so it begins with the player.
 
-event-setup = { $edition } for { $players } players: the cards are dealt
-event-stack_placed = { $player } put { $tokens } ({ $token }) on { $place }
-event-stack_placed-printed = { $place } got { $tokens } ({ $token })
-event-offered = { $player } drew { $tickets }
-event-kept = { $player } kept { $kept }
-event-kept-some = { $player } kept { $kept } and returned { $returned }
-event-drew = { $player } drew { $card } from the deck
-event-drew-market = { $player } took { $card } from the market
-event-market_card = { $card } was turned up
-event-market_reset = The market was replaced: { $cards } went to the discard pile
-event-reshuffled = The discard pile was shuffled and became the deck: { $cards }
-event-claimed = { $player } claimed { $route } with { $cards }: { $points }
-event-token_taken = { $player } took a token ({ $token }) at { $place }
-event-moved = { $player } moved { $cards } from the yard to the track pile
-event-laid = { $player } laid { $cards } in the yard
-event-robbed = { $player } robbed { $victim }: { $cards } went to the discard pile
-event-robbed-you = { $player } robbed you: { $cards } went to the discard pile
-event-passed = { $player } passed
-event-last_turns = { $player } set off the last turns: everyone has one more
-event-completed = { $player } completed { $ticket } with { $cards }
-event-scored = { $player } completed no more tickets
-event-redealt = A second deck was shuffled and dealt from: { $cards }
-event-over = The game is over: { $ending }
+event-setup = { EDITION($edition) } for { $players } players: the cards are dealt
+event-stack_placed =
+    { WHO($seat) ->
+        [nobody] { PLACE($location) } got { TOKENS($count) } ({ TOKEN($symbol) })
+       *[other] { PLAYER($seat) } put { TOKENS($count) } ({ TOKEN($symbol) }) on { PLACE($location) }
+    }
+event-offered = { PLAYER($seat) } drew { ENDS($tickets) }
+event-kept =
+    { COUNT($returned) ->
+        [0] { PLAYER($seat) } kept { ENDS($kept) }
+       *[other] { PLAYER($seat) } kept { ENDS($kept) } and returned { ENDS($returned) }
+    }
+event-drew =
+    { $from ->
+        [market] { PLAYER($seat) } took { CARD($card) } from the market
+       *[other] { PLAYER($seat) } drew { CARD($card) } from the deck
+    }
+event-market_card = { CARD($card) } was turned up
+event-market_reset = The market was replaced: { CARDS($discarded) } went to the discard pile
+event-reshuffled = The discard pile was shuffled and became the deck: { CARDS($size) }
+event-claimed = { PLAYER($seat) } claimed { ROUTE($route) } with { CARDS($cards) }: { POINTS($points) }
+event-token_taken = { PLAYER($seat) } took a token ({ TOKEN($symbol) }) at { PLACE($location) }
+event-moved = { PLAYER($seat) } moved { CARDS($cards) } from the yard to the track pile
+event-laid = { PLAYER($seat) } laid { CARDS($cards) } in the yard
+event-robbed =
+    { WHO($victim) ->
+        [you] { PLAYER($seat) } robbed you: { CARDS($cards) } went to the discard pile
+       *[other] { PLAYER($seat) } robbed { PLAYER($victim) }: { CARDS($cards) } went to the discard pile
+    }
+event-passed = { PLAYER($seat) } passed
+event-last_turns = { PLAYER($seat) } set off the last turns: everyone has one more
+event-completed = { PLAYER($seat) } completed { TICKET($ticket) } with { CARDS($cards) }
+event-scored = { PLAYER($seat) } completed no more tickets
+event-redealt = A second deck was shuffled and dealt from: { CARDS($size) }
+event-over = The game is over: { ENDING($reason) }
 ending-last_turns = the last turns have been played
 ending-all_passed = all players passed one after the other
 
@@ -254,58 +268,58 @@ error-unknown_name =
     }
 error-near = Did you mean “{ $near }”?
 error-game_over = The game is over.
-error-not_your_turn = Not yet: { $player } is to move.
-error-not_now = That cannot be done now: { $phase }.
+error-not_your_turn = Not yet: { PLAYER($to_move) } is to move.
+error-not_now = That cannot be done now: { PHASE($step) }.
 error-pass_not_allowed = You can pass only when nothing else is possible.
 error-deck_empty = The deck is empty.
-error-not_in_market = There are no { $cards } face up.
+error-not_in_market = There are no { KIND($colour) } face up.
 error-wild_second = A face-up wild card cannot be your second card.
 error-no_tickets_left = There are no tickets left.
-error-not_offered = { $ticket } is not on offer.
+error-not_offered = { THE_TICKET($ticket) } is not on offer.
 error-keep_more =
     { $least ->
         [one] Keep at least { $least } ticket.
        *[other] Keep at least { $least } tickets.
     }
-error-route_taken = { $player } already claimed { $route }.
-error-second_track_closed = With two players, the second track is closed: { $route }.
-error-both_tracks = You have the other track, and nobody may claim both: { $route }.
-error-not_enough_vehicles = Not enough vehicles: { $route } takes { $need }, you have { $have }.
+error-route_taken = { PLAYER($owner) } already claimed { ROUTE($route) }.
+error-second_track_closed = With two players, the second track is closed: { ROUTE($route) }.
+error-both_tracks = You have the other track, and nobody may claim both: { ROUTE($route) }.
+error-not_enough_vehicles = Not enough vehicles: { ROUTE($route) } takes { $need }, you have { $have }.
 error-wrong_number =
     { $need ->
-        [one] { $route } takes { $need } card, not { $given }.
-       *[other] { $route } takes { $need } cards, not { $given }.
+        [one] { ROUTE($route) } takes { $need } card, not { $given }.
+       *[other] { ROUTE($route) } takes { $need } cards, not { $given }.
     }
-error-wrong_colour = { $route } takes { $need }, not { $cards }.
+error-wrong_colour = { ROUTE($route) } takes { KIND($need) }, not { KIND($colour) }.
 error-one_colour = Pay with cards of one colour, and wild cards.
 error-not_enough_ferries =
     { $need ->
-        [one] { $route } takes at least { $need } ferry card, not { $given }.
-       *[other] { $route } takes at least { $need } ferry cards, not { $given }.
+        [one] { ROUTE($route) } takes at least { $need } ferry card, not { $given }.
+       *[other] { ROUTE($route) } takes at least { $need } ferry cards, not { $given }.
     }
 error-not_enough_cards =
     { $wilds ->
-        [none] Not enough { $cards }: you need { $need }, you have { $have ->
+        [0] Not enough { KIND($colour) }: you need { $need }, you have { $have ->
             [0] none
            *[other] { $have }
         }.
-       *[other] Not enough { $cards }: you need { $need }, you have { $have ->
+       *[other] Not enough { KIND($colour) }: you need { $need }, you have { $have ->
             [0] none
            *[other] { $have }
-        } and { $wilds }.
+        } and { WILDS($wilds) }.
     }
-error-stack_there = { $place } already has tokens.
-error-not_a_choice = You cannot take the token at { $place } now.
-error-row_is_yours = You still have a row of { $cards } in your yard.
-error-row_too_short = { $player } has a row of { $cards }, { $size } in all: lay more than that, not { $given }.
-error-row_in_the_way = { $player } has a row of { $cards }: a single card cannot be laid against it.
+error-stack_there = { PLACE($place) } already has tokens.
+error-not_a_choice = You cannot take the token at { PLACE($place) } now.
+error-row_is_yours = You still have a row of { KIND($colour) } in your yard.
+error-row_too_short = { PLAYER($owner) } has a row of { KIND($colour) }, { $size } in all: lay more than that, not { $given }.
+error-row_in_the_way = { PLAYER($owner) } has a row of { KIND($colour) }: a single card cannot be laid against it.
 error-wilds_alone = Locomotives alone have no colour: lay at least one card of a colour.
 error-not_a_row = Lay two or more cards of one colour, or exactly one card each of three colours.
-error-ticket_not_held = You do not have { $ticket }.
+error-ticket_not_held = You do not have { THE_TICKET($ticket) }.
 error-track_lacks_cards =
     { $missing ->
-        [one] Your track pile lacks { $missing } card for { $ticket }.
-       *[other] Your track pile lacks { $missing } cards for { $ticket }.
+        [one] Your track pile lacks { $missing } card for { THE_TICKET($ticket) }.
+       *[other] Your track pile lacks { $missing } cards for { THE_TICKET($ticket) }.
     }
 
 # A request.
@@ -351,7 +365,7 @@ error-stale_version = Something has happened in the meantime. Look again, then c
 error-already_chosen = You choose your first tickets only once, and you have chosen.
 error-no_undo = The last move cannot be taken back.
 error-undo_too_late = Too late: the move stands.
-error-player_is_here = { $player } is here.
+error-player_is_here = { PLAYER($to_move) } is here.
 error-wait_longer =
     { $seconds ->
         [one] Give them { $seconds } more second.

@@ -138,16 +138,18 @@ bot-search = Trafikklederen
 
 ## Trekk, som på en knapp.
 
-move-draw = Ta { $card } som ligger åpent
-move-draw-deck = Trekk et kort fra bunken
+move-draw =
+    { $card ->
+        [deck] Trekk et kort fra bunken
+       *[other] Ta { CARD($card) } som ligger åpent
+    }
 move-tickets = Trekk billetter
-move-keep = Behold { $tickets }
-move-keep-none = Behold ingen billett
-move-claim = Krev { $route } med { $cards }
-move-take = Ta sjetongen ved { $place }
-move-place = Sett sjetongene på { $place }
-move-lay = Legg { $cards }
-move-complete = Fullfør { $ticket }
+move-keep = Behold { TICKETS($tickets) }
+move-claim = Krev { ROUTE($route) } med { CARDS($cards) }
+move-take = Ta sjetongen ved { PLACE($place) }
+move-place = Sett sjetongene på { PLACE($place) }
+move-lay = Legg { CARDS($cards) }
+move-complete = Fullfør { TICKET($ticket) }
 move-done = Fullfør ingen flere billetter
 move-pass = Stå over
 
@@ -163,29 +165,41 @@ phase-over = spillet er slutt
 
 ## Hva som skjedde. En setning er den samme etter et navn og etter «Du», så den begynner med spilleren.
 
-event-setup = { $edition } for { $players } spillere: Kortene er delt ut
-event-stack_placed = { $player } satte { $tokens } ({ $token }) på { $place }
-event-stack_placed-printed = { $place } fikk { $tokens } ({ $token })
-event-offered = { $player } trakk { $tickets }
-event-kept = { $player } beholdt { $kept }
-event-kept-some = { $player } beholdt { $kept } og la tilbake { $returned }
-event-drew = { $player } trakk { $card } fra bunken
-event-drew-market = { $player } tok { $card } som lå åpent
-event-market_card = { $card } ble snudd opp
-event-market_reset = De åpne kortene ble byttet ut: { $cards } gikk til kastebunken
-event-reshuffled = Kastebunken ble stokket og er nå den nye bunken: { $cards }
-event-claimed = { $player } krevde { $route } med { $cards }: { $points }
-event-token_taken = { $player } tok en sjetong ({ $token }) ved { $place }
-event-moved = { $player } flyttet { $cards } fra togstallen til på-skinner-bunken
-event-laid = { $player } la { $cards } i togstallen
-event-robbed = { $player } ranet { $victim }: { $cards } gikk til kastebunken
-event-robbed-you = { $player } ranet deg: { $cards } gikk til kastebunken
-event-passed = { $player } sto over
-event-last_turns = { $player } startet siste runde: Alle får én tur til
-event-completed = { $player } fullførte { $ticket } med { $cards }
-event-scored = { $player } fullførte ingen flere billetter
-event-redealt = Bunke nummer to ble stokket, og det ble delt ut fra den: { $cards }
-event-over = Spillet er slutt: { $ending }
+event-setup = { EDITION($edition) } for { $players } spillere: Kortene er delt ut
+event-stack_placed =
+    { WHO($seat) ->
+        [nobody] { PLACE($location) } fikk { TOKENS($count) } ({ TOKEN($symbol) })
+       *[other] { PLAYER($seat) } satte { TOKENS($count) } ({ TOKEN($symbol) }) på { PLACE($location) }
+    }
+event-offered = { PLAYER($seat) } trakk { ENDS($tickets) }
+event-kept =
+    { COUNT($returned) ->
+        [0] { PLAYER($seat) } beholdt { ENDS($kept) }
+       *[other] { PLAYER($seat) } beholdt { ENDS($kept) } og la tilbake { ENDS($returned) }
+    }
+event-drew =
+    { $from ->
+        [market] { PLAYER($seat) } tok { CARD($card) } som lå åpent
+       *[other] { PLAYER($seat) } trakk { CARD($card) } fra bunken
+    }
+event-market_card = { CARD($card) } ble snudd opp
+event-market_reset = De åpne kortene ble byttet ut: { CARDS($discarded) } gikk til kastebunken
+event-reshuffled = Kastebunken ble stokket og er nå den nye bunken: { CARDS($size) }
+event-claimed = { PLAYER($seat) } krevde { ROUTE($route) } med { CARDS($cards) }: { POINTS($points) }
+event-token_taken = { PLAYER($seat) } tok en sjetong ({ TOKEN($symbol) }) ved { PLACE($location) }
+event-moved = { PLAYER($seat) } flyttet { CARDS($cards) } fra togstallen til på-skinner-bunken
+event-laid = { PLAYER($seat) } la { CARDS($cards) } i togstallen
+event-robbed =
+    { WHO($victim) ->
+        [you] { PLAYER($seat) } ranet deg: { CARDS($cards) } gikk til kastebunken
+       *[other] { PLAYER($seat) } ranet { PLAYER($victim) }: { CARDS($cards) } gikk til kastebunken
+    }
+event-passed = { PLAYER($seat) } sto over
+event-last_turns = { PLAYER($seat) } startet siste runde: Alle får én tur til
+event-completed = { PLAYER($seat) } fullførte { TICKET($ticket) } med { CARDS($cards) }
+event-scored = { PLAYER($seat) } fullførte ingen flere billetter
+event-redealt = Bunke nummer to ble stokket, og det ble delt ut fra den: { CARDS($size) }
+event-over = Spillet er slutt: { ENDING($reason) }
 ending-last_turns = de siste turene er spilt
 ending-all_passed = alle spillerne sto over etter hverandre
 
@@ -258,47 +272,47 @@ error-unknown_name =
     }
 error-near = Mente du «{ $near }»?
 error-game_over = Spillet er slutt.
-error-not_your_turn = Ikke ennå: { $player } har turen.
-error-not_now = Det går ikke nå: { $phase }.
+error-not_your_turn = Ikke ennå: { PLAYER($to_move) } har turen.
+error-not_now = Det går ikke nå: { PHASE($step) }.
 error-pass_not_allowed = Du kan bare stå over når ingenting annet er mulig.
 error-deck_empty = Bunken er tom.
-error-not_in_market = Ingen { $cards } ligger åpent.
+error-not_in_market = Ingen { KIND($colour) } ligger åpent.
 error-wild_second = En åpen joker kan ikke være det andre kortet ditt.
 error-no_tickets_left = Det er ingen billetter igjen.
-error-not_offered = { $ticket } er ikke blant dem du kan velge.
+error-not_offered = { THE_TICKET($ticket) } er ikke blant dem du kan velge.
 error-keep_more =
     { $least ->
         [one] Behold minst { $least } billett.
        *[other] Behold minst { $least } billetter.
     }
-error-route_taken = { $player } har allerede krevd { $route }.
-error-second_track_closed = Med to spillere er det andre sporet stengt: { $route }.
-error-both_tracks = Du har det andre sporet, og ingen kan kreve begge: { $route }.
-error-not_enough_vehicles = Ikke nok kjøretøyer: { $route } krever { $need }, du har { $have }.
-error-wrong_number = { $route } krever { $need } kort, ikke { $given }.
-error-wrong_colour = { $route } krever { $need }, ikke { $cards }.
+error-route_taken = { PLAYER($owner) } har allerede krevd { ROUTE($route) }.
+error-second_track_closed = Med to spillere er det andre sporet stengt: { ROUTE($route) }.
+error-both_tracks = Du har det andre sporet, og ingen kan kreve begge: { ROUTE($route) }.
+error-not_enough_vehicles = Ikke nok kjøretøyer: { ROUTE($route) } krever { $need }, du har { $have }.
+error-wrong_number = { ROUTE($route) } krever { $need } kort, ikke { $given }.
+error-wrong_colour = { ROUTE($route) } krever { KIND($need) }, ikke { KIND($colour) }.
 error-one_colour = Betal med kort i én farge, og eventuelt jokere.
-error-not_enough_ferries = { $route } krever minst { $need } fergekort, ikke { $given }.
+error-not_enough_ferries = { ROUTE($route) } krever minst { $need } fergekort, ikke { $given }.
 error-not_enough_cards =
     { $wilds ->
-        [none] Ikke nok { $cards }: du trenger { $need }, du har { $have ->
+        [0] Ikke nok { KIND($colour) }: du trenger { $need }, du har { $have ->
             [0] ingen
            *[other] { $have }
         }.
-       *[other] Ikke nok { $cards }: du trenger { $need }, du har { $have ->
+       *[other] Ikke nok { KIND($colour) }: du trenger { $need }, du har { $have ->
             [0] ingen
            *[other] { $have }
-        } og { $wilds }.
+        } og { WILDS($wilds) }.
     }
-error-stack_there = { $place } har allerede sjetonger.
-error-not_a_choice = Du kan ikke ta sjetongen ved { $place } nå.
-error-row_is_yours = Du har fortsatt en rad med { $cards } i togstallen.
-error-row_too_short = { $player } har en rad med { $cards }, { $size } i alt: Legg flere enn det, ikke { $given }.
-error-row_in_the_way = { $player } har en rad med { $cards }: Ett enkelt kort kan ikke legges mot den.
+error-stack_there = { PLACE($place) } har allerede sjetonger.
+error-not_a_choice = Du kan ikke ta sjetongen ved { PLACE($place) } nå.
+error-row_is_yours = Du har fortsatt en rad med { KIND($colour) } i togstallen.
+error-row_too_short = { PLAYER($owner) } har en rad med { KIND($colour) }, { $size } i alt: Legg flere enn det, ikke { $given }.
+error-row_in_the_way = { PLAYER($owner) } har en rad med { KIND($colour) }: Ett enkelt kort kan ikke legges mot den.
 error-wilds_alone = Lokomotivkort alene har ingen farge: Legg minst ett kort i en farge.
 error-not_a_row = Legg to eller flere kort i én farge, eller nøyaktig ett kort i hver av tre farger.
-error-ticket_not_held = Du har ikke { $ticket }.
-error-track_lacks_cards = På-skinner-bunken din mangler { $missing } kort til { $ticket }.
+error-ticket_not_held = Du har ikke { THE_TICKET($ticket) }.
+error-track_lacks_cards = På-skinner-bunken din mangler { $missing } kort til { THE_TICKET($ticket) }.
 
 # En forespørsel.
 error-malformed = Serveren skjønte ikke dette. Last siden på nytt: Den kan være utdatert.
@@ -343,7 +357,7 @@ error-stale_version = Noe har skjedd i mellomtiden. Se en gang til, og velg så.
 error-already_chosen = Du velger de første billettene bare én gang, og det har du gjort.
 error-no_undo = Det siste trekket kan ikke angres.
 error-undo_too_late = For sent: Trekket står.
-error-player_is_here = { $player } er her.
+error-player_is_here = { PLAYER($to_move) } er her.
 error-wait_longer =
     { $seconds ->
         [one] Vent { $seconds } sekund til.

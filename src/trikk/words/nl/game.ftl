@@ -134,16 +134,18 @@ bot-search = Verkeersleider
 
 ## Zetten, zoals op een knop.
 
-move-draw = Pak { $card } die open ligt
-move-draw-deck = Trek een kaart van de stapel
+move-draw =
+    { $card ->
+        [deck] Trek een kaart van de stapel
+       *[other] Pak { CARD($card) } die open ligt
+    }
 move-tickets = Trek bestemmingskaarten
-move-keep = Behoud { $tickets }
-move-keep-none = Behoud geen bestemmingskaart
-move-claim = Claim { $route } met { $cards }
-move-take = Pak het fiche bij { $place }
-move-place = Leg de fiches op { $place }
-move-lay = Leg { $cards } neer
-move-complete = Behaal { $ticket }
+move-keep = Behoud { TICKETS($tickets) }
+move-claim = Claim { ROUTE($route) } met { CARDS($cards) }
+move-take = Pak het fiche bij { PLACE($place) }
+move-place = Leg de fiches op { PLACE($place) }
+move-lay = Leg { CARDS($cards) } neer
+move-complete = Behaal { TICKET($ticket) }
 move-done = Behaal geen bestemmingskaarten meer
 move-pass = Passen
 
@@ -159,29 +161,41 @@ phase-over = het spel is afgelopen
 
 ## Wat er gebeurde. Een zin is dezelfde na een naam en na “Jij”, dus hij begint met de speler.
 
-event-setup = { $edition } voor { $players } spelers: de kaarten zijn gedeeld
-event-stack_placed = { $player } legde { $tokens } ({ $token }) op { $place }
-event-stack_placed-printed = { $place } kreeg { $tokens } ({ $token })
-event-offered = { $player } trok { $tickets }
-event-kept = { $player } behield { $kept }
-event-kept-some = { $player } behield { $kept } en legde { $returned } terug
-event-drew = { $player } trok { $card } van de stapel
-event-drew-market = { $player } pakte { $card } die open lag
-event-market_card = { $card } werd opengelegd
-event-market_reset = De open kaarten werden vervangen: { $cards } naar de aflegstapel
-event-reshuffled = De aflegstapel werd geschud en is nu de stapel: { $cards }
-event-claimed = { $player } claimde { $route } met { $cards }: { $points }
-event-token_taken = { $player } pakte een fiche ({ $token }) bij { $place }
-event-moved = { $player } verplaatste { $cards } van het rangeerterrein naar de op-het-spoor-stapel
-event-laid = { $player } legde { $cards } op het rangeerterrein
-event-robbed = { $player } beroofde { $victim }: { $cards } naar de aflegstapel
-event-robbed-you = { $player } beroofde jou: { $cards } naar de aflegstapel
-event-passed = { $player } paste
-event-last_turns = { $player } luidde de laatste ronde in: iedereen heeft nog één beurt
-event-completed = { $player } behaalde { $ticket } met { $cards }
-event-scored = { $player } behaalde geen bestemmingskaarten meer
-event-redealt = Een tweede stapel werd geschud en er werd van gedeeld: { $cards }
-event-over = Het spel is afgelopen: { $ending }
+event-setup = { EDITION($edition) } voor { $players } spelers: de kaarten zijn gedeeld
+event-stack_placed =
+    { WHO($seat) ->
+        [nobody] { PLACE($location) } kreeg { TOKENS($count) } ({ TOKEN($symbol) })
+       *[other] { PLAYER($seat) } legde { TOKENS($count) } ({ TOKEN($symbol) }) op { PLACE($location) }
+    }
+event-offered = { PLAYER($seat) } trok { ENDS($tickets) }
+event-kept =
+    { COUNT($returned) ->
+        [0] { PLAYER($seat) } behield { ENDS($kept) }
+       *[other] { PLAYER($seat) } behield { ENDS($kept) } en legde { ENDS($returned) } terug
+    }
+event-drew =
+    { $from ->
+        [market] { PLAYER($seat) } pakte { CARD($card) } die open lag
+       *[other] { PLAYER($seat) } trok { CARD($card) } van de stapel
+    }
+event-market_card = { CARD($card) } werd opengelegd
+event-market_reset = De open kaarten werden vervangen: { CARDS($discarded) } naar de aflegstapel
+event-reshuffled = De aflegstapel werd geschud en is nu de stapel: { CARDS($size) }
+event-claimed = { PLAYER($seat) } claimde { ROUTE($route) } met { CARDS($cards) }: { POINTS($points) }
+event-token_taken = { PLAYER($seat) } pakte een fiche ({ TOKEN($symbol) }) bij { PLACE($location) }
+event-moved = { PLAYER($seat) } verplaatste { CARDS($cards) } van het rangeerterrein naar de op-het-spoor-stapel
+event-laid = { PLAYER($seat) } legde { CARDS($cards) } op het rangeerterrein
+event-robbed =
+    { WHO($victim) ->
+        [you] { PLAYER($seat) } beroofde jou: { CARDS($cards) } naar de aflegstapel
+       *[other] { PLAYER($seat) } beroofde { PLAYER($victim) }: { CARDS($cards) } naar de aflegstapel
+    }
+event-passed = { PLAYER($seat) } paste
+event-last_turns = { PLAYER($seat) } luidde de laatste ronde in: iedereen heeft nog één beurt
+event-completed = { PLAYER($seat) } behaalde { TICKET($ticket) } met { CARDS($cards) }
+event-scored = { PLAYER($seat) } behaalde geen bestemmingskaarten meer
+event-redealt = Een tweede stapel werd geschud en er werd van gedeeld: { CARDS($size) }
+event-over = Het spel is afgelopen: { ENDING($reason) }
 ending-last_turns = de laatste beurten zijn gespeeld
 ending-all_passed = alle spelers pasten na elkaar
 
@@ -254,58 +268,58 @@ error-unknown_name =
     }
 error-near = Bedoelde je “{ $near }”?
 error-game_over = Het spel is afgelopen.
-error-not_your_turn = Nog niet: { $player } is aan de beurt.
-error-not_now = Dat kan nu niet: { $phase }.
+error-not_your_turn = Nog niet: { PLAYER($to_move) } is aan de beurt.
+error-not_now = Dat kan nu niet: { PHASE($step) }.
 error-pass_not_allowed = Je kunt alleen passen als er niets anders kan.
 error-deck_empty = De stapel is leeg.
-error-not_in_market = Er liggen geen { $cards } open.
+error-not_in_market = Er liggen geen { KIND($colour) } open.
 error-wild_second = Een open joker kan niet je tweede kaart zijn.
 error-no_tickets_left = Er zijn geen bestemmingskaarten meer.
-error-not_offered = { $ticket } is geen van de kaarten waaruit je kiest.
+error-not_offered = { THE_TICKET($ticket) } is geen van de kaarten waaruit je kiest.
 error-keep_more =
     { $least ->
         [one] Behoud minstens { $least } bestemmingskaart.
        *[other] Behoud minstens { $least } bestemmingskaarten.
     }
-error-route_taken = { $player } claimde { $route } al.
-error-second_track_closed = Met twee spelers is het tweede spoor dicht: { $route }.
-error-both_tracks = Je hebt het andere spoor al, en niemand mag ze allebei hebben: { $route }.
-error-not_enough_vehicles = Niet genoeg voertuigen: { $route } vraagt er { $need }, je hebt er { $have }.
+error-route_taken = { PLAYER($owner) } claimde { ROUTE($route) } al.
+error-second_track_closed = Met twee spelers is het tweede spoor dicht: { ROUTE($route) }.
+error-both_tracks = Je hebt het andere spoor al, en niemand mag ze allebei hebben: { ROUTE($route) }.
+error-not_enough_vehicles = Niet genoeg voertuigen: { ROUTE($route) } vraagt er { $need }, je hebt er { $have }.
 error-wrong_number =
     { $need ->
-        [one] { $route } vraagt { $need } kaart, geen { $given }.
-       *[other] { $route } vraagt { $need } kaarten, geen { $given }.
+        [one] { ROUTE($route) } vraagt { $need } kaart, geen { $given }.
+       *[other] { ROUTE($route) } vraagt { $need } kaarten, geen { $given }.
     }
-error-wrong_colour = { $route } vraagt { $need }, geen { $cards }.
+error-wrong_colour = { ROUTE($route) } vraagt { KIND($need) }, geen { KIND($colour) }.
 error-one_colour = Betaal met kaarten van één kleur en eventueel jokers.
 error-not_enough_ferries =
     { $need ->
-        [one] { $route } vraagt minstens { $need } veerbootkaart, geen { $given }.
-       *[other] { $route } vraagt minstens { $need } veerbootkaarten, geen { $given }.
+        [one] { ROUTE($route) } vraagt minstens { $need } veerbootkaart, geen { $given }.
+       *[other] { ROUTE($route) } vraagt minstens { $need } veerbootkaarten, geen { $given }.
     }
 error-not_enough_cards =
     { $wilds ->
-        [none] Niet genoeg { $cards }: je hebt er { $need } nodig, je hebt er { $have ->
+        [0] Niet genoeg { KIND($colour) }: je hebt er { $need } nodig, je hebt er { $have ->
             [0] geen
            *[other] { $have }
         }.
-       *[other] Niet genoeg { $cards }: je hebt er { $need } nodig, je hebt er { $have ->
+       *[other] Niet genoeg { KIND($colour) }: je hebt er { $need } nodig, je hebt er { $have ->
             [0] geen
            *[other] { $have }
-        } en { $wilds }.
+        } en { WILDS($wilds) }.
     }
-error-stack_there = { $place } heeft al fiches.
-error-not_a_choice = Je kunt het fiche bij { $place } nu niet pakken.
-error-row_is_yours = Je hebt nog een rij met { $cards } op je rangeerterrein.
-error-row_too_short = { $player } heeft een rij met { $cards }, { $size } in totaal: leg er meer, niet { $given }.
-error-row_in_the_way = { $player } heeft een rij met { $cards }: een losse kaart kan daar niet tegenop.
+error-stack_there = { PLACE($place) } heeft al fiches.
+error-not_a_choice = Je kunt het fiche bij { PLACE($place) } nu niet pakken.
+error-row_is_yours = Je hebt nog een rij met { KIND($colour) } op je rangeerterrein.
+error-row_too_short = { PLAYER($owner) } heeft een rij met { KIND($colour) }, { $size } in totaal: leg er meer, niet { $given }.
+error-row_in_the_way = { PLAYER($owner) } heeft een rij met { KIND($colour) }: een losse kaart kan daar niet tegenop.
 error-wilds_alone = Locomotiefkaarten hebben zelf geen kleur: leg er minstens één kaart met een kleur bij.
 error-not_a_row = Leg twee of meer kaarten van één kleur, of precies drie kaarten van drie verschillende kleuren.
-error-ticket_not_held = Je hebt { $ticket } niet.
+error-ticket_not_held = Je hebt { THE_TICKET($ticket) } niet.
 error-track_lacks_cards =
     { $missing ->
-        [one] Je op-het-spoor-stapel mist { $missing } kaart voor { $ticket }.
-       *[other] Je op-het-spoor-stapel mist { $missing } kaarten voor { $ticket }.
+        [one] Je op-het-spoor-stapel mist { $missing } kaart voor { THE_TICKET($ticket) }.
+       *[other] Je op-het-spoor-stapel mist { $missing } kaarten voor { THE_TICKET($ticket) }.
     }
 
 # Een verzoek.
@@ -351,7 +365,7 @@ error-stale_version = Er is intussen iets gebeurd. Kijk nog eens en kies dan.
 error-already_chosen = Je eerste bestemmingskaarten kies je maar één keer, en dat heb je al gedaan.
 error-no_undo = De laatste zet kan niet ongedaan worden gemaakt.
 error-undo_too_late = Te laat: de zet blijft staan.
-error-player_is_here = { $player } is er.
+error-player_is_here = { PLAYER($to_move) } is er.
 error-wait_longer =
     { $seconds ->
         [one] Wacht nog { $seconds } seconde.

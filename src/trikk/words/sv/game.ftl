@@ -138,16 +138,18 @@ bot-search = Trafikledaren
 
 ## Drag, som på en knapp.
 
-move-draw = Ta { $card } som ligger uppvänt
-move-draw-deck = Dra ett kort från högen
+move-draw =
+    { $card ->
+        [deck] Dra ett kort från högen
+       *[other] Ta { CARD($card) } som ligger uppvänt
+    }
 move-tickets = Dra biljetter
-move-keep = Behåll { $tickets }
-move-keep-none = Behåll ingen biljett
-move-claim = Muta in { $route } med { $cards }
-move-take = Ta markören vid { $place }
-move-place = Lägg markörerna på { $place }
-move-lay = Lägg ut { $cards }
-move-complete = Klara av { $ticket }
+move-keep = Behåll { TICKETS($tickets) }
+move-claim = Muta in { ROUTE($route) } med { CARDS($cards) }
+move-take = Ta markören vid { PLACE($place) }
+move-place = Lägg markörerna på { PLACE($place) }
+move-lay = Lägg ut { CARDS($cards) }
+move-complete = Klara av { TICKET($ticket) }
 move-done = Klara inte av fler biljetter
 move-pass = Passa
 
@@ -163,29 +165,41 @@ phase-over = spelet är slut
 
 ## Vad som hände. En mening är densamma efter ett namn och efter ”Du”, så den börjar med spelaren.
 
-event-setup = { $edition } för { $players } spelare: korten är utdelade
-event-stack_placed = { $player } lade { $tokens } ({ $token }) på { $place }
-event-stack_placed-printed = { $place } fick { $tokens } ({ $token })
-event-offered = { $player } drog { $tickets }
-event-kept = { $player } behöll { $kept }
-event-kept-some = { $player } behöll { $kept } och lade tillbaka { $returned }
-event-drew = { $player } drog { $card } från högen
-event-drew-market = { $player } tog { $card } som låg uppvänt
-event-market_card = { $card } vändes upp
-event-market_reset = De uppvända korten byttes ut: { $cards } gick till kasthögen
-event-reshuffled = Kasthögen blandades och blev ny hög: { $cards }
-event-claimed = { $player } mutade in { $route } med { $cards }: { $points }
-event-token_taken = { $player } tog en markör ({ $token }) vid { $place }
-event-moved = { $player } flyttade { $cards } från bangården till på spåret-högen
-event-laid = { $player } lade ut { $cards } på bangården
-event-robbed = { $player } rånade { $victim }: { $cards } gick till kasthögen
-event-robbed-you = { $player } rånade dig: { $cards } gick till kasthögen
-event-passed = { $player } passade
-event-last_turns = { $player } inledde sista rundan: alla har en tur till
-event-completed = { $player } klarade av { $ticket } med { $cards }
-event-scored = { $player } klarade inte av fler biljetter
-event-redealt = En andra hög blandades, och kort delades ut från den: { $cards }
-event-over = Spelet är slut: { $ending }
+event-setup = { EDITION($edition) } för { $players } spelare: korten är utdelade
+event-stack_placed =
+    { WHO($seat) ->
+        [nobody] { PLACE($location) } fick { TOKENS($count) } ({ TOKEN($symbol) })
+       *[other] { PLAYER($seat) } lade { TOKENS($count) } ({ TOKEN($symbol) }) på { PLACE($location) }
+    }
+event-offered = { PLAYER($seat) } drog { ENDS($tickets) }
+event-kept =
+    { COUNT($returned) ->
+        [0] { PLAYER($seat) } behöll { ENDS($kept) }
+       *[other] { PLAYER($seat) } behöll { ENDS($kept) } och lade tillbaka { ENDS($returned) }
+    }
+event-drew =
+    { $from ->
+        [market] { PLAYER($seat) } tog { CARD($card) } som låg uppvänt
+       *[other] { PLAYER($seat) } drog { CARD($card) } från högen
+    }
+event-market_card = { CARD($card) } vändes upp
+event-market_reset = De uppvända korten byttes ut: { CARDS($discarded) } gick till kasthögen
+event-reshuffled = Kasthögen blandades och blev ny hög: { CARDS($size) }
+event-claimed = { PLAYER($seat) } mutade in { ROUTE($route) } med { CARDS($cards) }: { POINTS($points) }
+event-token_taken = { PLAYER($seat) } tog en markör ({ TOKEN($symbol) }) vid { PLACE($location) }
+event-moved = { PLAYER($seat) } flyttade { CARDS($cards) } från bangården till på spåret-högen
+event-laid = { PLAYER($seat) } lade ut { CARDS($cards) } på bangården
+event-robbed =
+    { WHO($victim) ->
+        [you] { PLAYER($seat) } rånade dig: { CARDS($cards) } gick till kasthögen
+       *[other] { PLAYER($seat) } rånade { PLAYER($victim) }: { CARDS($cards) } gick till kasthögen
+    }
+event-passed = { PLAYER($seat) } passade
+event-last_turns = { PLAYER($seat) } inledde sista rundan: alla har en tur till
+event-completed = { PLAYER($seat) } klarade av { TICKET($ticket) } med { CARDS($cards) }
+event-scored = { PLAYER($seat) } klarade inte av fler biljetter
+event-redealt = En andra hög blandades, och kort delades ut från den: { CARDS($size) }
+event-over = Spelet är slut: { ENDING($reason) }
 ending-last_turns = de sista turerna är spelade
 ending-all_passed = alla spelare passade efter varandra
 
@@ -258,47 +272,47 @@ error-unknown_name =
     }
 error-near = Menade du ”{ $near }”?
 error-game_over = Spelet är slut.
-error-not_your_turn = Inte än: { $player } står på tur.
-error-not_now = Det går inte nu: { $phase }.
+error-not_your_turn = Inte än: { PLAYER($to_move) } står på tur.
+error-not_now = Det går inte nu: { PHASE($step) }.
 error-pass_not_allowed = Du kan bara passa när inget annat är möjligt.
 error-deck_empty = Högen är tom.
-error-not_in_market = Det ligger inga { $cards } uppvända.
+error-not_in_market = Det ligger inga { KIND($colour) } uppvända.
 error-wild_second = En uppvänd joker kan inte vara ditt andra kort.
 error-no_tickets_left = Det finns inga biljetter kvar.
-error-not_offered = { $ticket } är inte bland dem du kan välja.
+error-not_offered = { THE_TICKET($ticket) } är inte bland dem du kan välja.
 error-keep_more =
     { $least ->
         [one] Behåll minst { $least } biljett.
        *[other] Behåll minst { $least } biljetter.
     }
-error-route_taken = { $player } har redan mutat in { $route }.
-error-second_track_closed = Med två spelare är det andra spåret stängt: { $route }.
-error-both_tracks = Du har det andra spåret, och ingen får ha båda: { $route }.
-error-not_enough_vehicles = För få fordon: { $route } kräver { $need }, du har { $have }.
-error-wrong_number = { $route } kräver { $need } kort, inte { $given }.
-error-wrong_colour = { $route } kräver { $need }, inte { $cards }.
+error-route_taken = { PLAYER($owner) } har redan mutat in { ROUTE($route) }.
+error-second_track_closed = Med två spelare är det andra spåret stängt: { ROUTE($route) }.
+error-both_tracks = Du har det andra spåret, och ingen får ha båda: { ROUTE($route) }.
+error-not_enough_vehicles = För få fordon: { ROUTE($route) } kräver { $need }, du har { $have }.
+error-wrong_number = { ROUTE($route) } kräver { $need } kort, inte { $given }.
+error-wrong_colour = { ROUTE($route) } kräver { KIND($need) }, inte { KIND($colour) }.
 error-one_colour = Betala med kort i en färg och eventuellt jokrar.
-error-not_enough_ferries = { $route } kräver minst { $need } färjekort, inte { $given }.
+error-not_enough_ferries = { ROUTE($route) } kräver minst { $need } färjekort, inte { $given }.
 error-not_enough_cards =
     { $wilds ->
-        [none] För få { $cards }: du behöver { $need }, du har { $have ->
+        [0] För få { KIND($colour) }: du behöver { $need }, du har { $have ->
             [0] inga
            *[other] { $have }
         }.
-       *[other] För få { $cards }: du behöver { $need }, du har { $have ->
+       *[other] För få { KIND($colour) }: du behöver { $need }, du har { $have ->
             [0] inga
            *[other] { $have }
-        } och { $wilds }.
+        } och { WILDS($wilds) }.
     }
-error-stack_there = { $place } har redan markörer.
-error-not_a_choice = Du kan inte ta markören vid { $place } nu.
-error-row_is_yours = Du har fortfarande en rad med { $cards } på bangården.
-error-row_too_short = { $player } har en rad med { $cards }, { $size } totalt: lägg fler än så, inte { $given }.
-error-row_in_the_way = { $player } har en rad med { $cards }: ett enstaka kort kan inte läggas mot den.
+error-stack_there = { PLACE($place) } har redan markörer.
+error-not_a_choice = Du kan inte ta markören vid { PLACE($place) } nu.
+error-row_is_yours = Du har fortfarande en rad med { KIND($colour) } på bangården.
+error-row_too_short = { PLAYER($owner) } har en rad med { KIND($colour) }, { $size } totalt: lägg fler än så, inte { $given }.
+error-row_in_the_way = { PLAYER($owner) } har en rad med { KIND($colour) }: ett enstaka kort kan inte läggas mot den.
 error-wilds_alone = Lokkort har ingen egen färg: lägg minst ett kort i en färg.
 error-not_a_row = Lägg två eller fler kort i en färg, eller precis tre kort i tre olika färger.
-error-ticket_not_held = Du har inte { $ticket }.
-error-track_lacks_cards = Din på spåret-hög saknar { $missing } kort till { $ticket }.
+error-ticket_not_held = Du har inte { THE_TICKET($ticket) }.
+error-track_lacks_cards = Din på spåret-hög saknar { $missing } kort till { THE_TICKET($ticket) }.
 
 # En förfrågan.
 error-malformed = Servern förstod inte det här. Ladda om sidan: den kan vara för gammal.
@@ -343,7 +357,7 @@ error-stale_version = Något har hänt under tiden. Titta igen och välj sedan.
 error-already_chosen = Du väljer dina första biljetter bara en gång, och det har du gjort.
 error-no_undo = Det senaste draget kan inte ångras.
 error-undo_too_late = För sent: draget gäller.
-error-player_is_here = { $player } är här.
+error-player_is_here = { PLAYER($to_move) } är här.
 error-wait_longer =
     { $seconds ->
         [one] Vänta { $seconds } sekund till.
