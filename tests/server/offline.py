@@ -10,7 +10,7 @@ from tests.patience import PATIENCE
 from trikk.bots.decision import Budget
 from trikk.server.api.messages.answers import Update
 from trikk.server.api.messages.requests import Join, MakeMove, OpenTable
-from trikk.server.api.routes import Services
+from trikk.server.api.services import Services
 from trikk.server.app import running_services
 from trikk.server.bench.client import new_secret
 from trikk.server.net.metrics import Metrics

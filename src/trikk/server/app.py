@@ -20,7 +20,7 @@ from trikk.server.api import finished_games, page, routes
 from trikk.server.api.messages import documents
 from trikk.server.api.messages.answers import Error, Health
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.api.routes import Services
+from trikk.server.api.services import Services, refusals
 from trikk.server.api.websocket import Updates
 from trikk.server.net.limits import Connections, Limiter, Throttle
 from trikk.server.net.logs import log
@@ -160,7 +160,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
 
     app.openapi = lambda: documents.openapi_document(app)  # type: ignore[method-assign]
 
-    refused: dict[int | str, Any] = {status: routes.refusals()[status] for status in (413, 422, 429)}
+    refused: dict[int | str, Any] = {status: refusals()[status] for status in (413, 422, 429)}
     refused[422]["model"] = Error  # once, so that the documentation has what all refusals refer to
 
     @app.get("/health", tags=["operation"], responses={**refused, 503: {"model": Health}})

@@ -18,7 +18,7 @@ from tests.server import hosting
 from tests.server.offline import Table, at, opened, running, until
 from trikk.errors import TrikkError
 from trikk.server.api.messages.requests import TakeOver
-from trikk.server.api.routes import Services
+from trikk.server.api.services import Services
 from trikk.server.bench.client import new_secret
 from trikk.server.net import http_server
 from trikk.server.net.addresses import listen as listening_at

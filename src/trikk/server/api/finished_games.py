@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 from trikk.game.game import Game
 from trikk.server.api.messages import answers, requests
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.api.routes import AT_TABLE, TableId, TheServices, Token, json_answer, refusals
+from trikk.server.api.services import AT_TABLE, TableId, TheServices, Token, json_answer, refusals
 from trikk.server.net.limits import client_key
 from trikk.server.tables import secrecy
 from trikk.server.tables.advice import advice

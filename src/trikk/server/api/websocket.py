@@ -14,7 +14,7 @@ from trikk.errors import TrikkError
 from trikk.server.api.messages.answers import Closing
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.requests import Hello, Visible
-from trikk.server.api.routes import Services
+from trikk.server.api.services import Services
 from trikk.server.net.refusals import refusal_of, refuse
 from trikk.server.storage.codes import hash_of
 from trikk.server.tables import commands

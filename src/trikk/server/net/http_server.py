@@ -11,6 +11,11 @@ uvicorn alone
 
 The classes below change that. They override what uvicorn does not document, so `pyproject.toml` names its minor
 version: read this module and run its tests before you change it.
+
+Other servers were tried in 2026, with the same seven clients. uvicorn 0.54 alone leaves all of them connected. Granian
+2.8 closes all but the one that says nothing and the WebSocket that reads nothing. Hypercorn 0.18 closes all but the
+latter, but takes 390 µs of processor time for an empty request where this module takes 120. So there would be classes
+like these with each of them.
 """
 
 import asyncio

@@ -1,0 +1,125 @@
+"""What all addresses share: the services that answer requests, who asks, and how refusals are documented."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from trikk.catalog import Edition
+from trikk.server.api.messages import answers
+from trikk.server.api.messages.refusals import REFUSALS
+from trikk.server.net.addresses import network_url
+from trikk.server.net.limits import Limiter
+from trikk.server.net.metrics import Metrics
+from trikk.server.net.origins import is_loopback, plain_name
+from trikk.server.settings import Settings
+from trikk.server.storage.codes import hash_of
+from trikk.server.storage.store import Store
+from trikk.server.tables.clock import Clock
+from trikk.server.tables.hub import Hub
+from trikk.server.tables.presence import Presence
+from trikk.server.tables.table import LiveTable
+from trikk.server.tables.workers import Workers
+
+LONGEST_TOKEN = 64
+
+
+@dataclass
+class Services:
+    """All that requests are answered with: one for each application."""
+
+    settings: Settings
+    store: Store
+    workers: Workers
+    hub: Hub
+    clock: Clock
+    presence: Presence
+    metrics: Metrics
+    editions: Mapping[str, Edition]
+    """Of the host's own."""
+    opening: Limiter
+    joining: Limiter
+    moves: Limiter
+    reactions: Limiter
+    hints: Limiter
+    wrong_codes: Limiter
+    analyses: Limiter
+
+    def link(self, request: Request, live: LiveTable) -> answers.Links:
+        """Return the addresses of a table to share. Keys stand behind a #, which browsers send to nobody.
+
+        One who asked at an address that only this machine has gets one that its network has, if there is any.
+        """
+        base, reach = self._base(request)
+        address = f"{base}/t/{live.id}"
+        return answers.Links(
+            invite=f"{address}#invite={live.row.invite_key}",
+            watch=f"{address}#watch={live.row.watch_key}",
+            code=live.row.invite_code,
+            reach=reach,
+        )
+
+    def _base(self, request: Request) -> tuple[str, answers.Reach]:
+        """Return the site to share, and where it can be reached."""
+        if self.settings.public_url is not None:
+            return self.settings.public_url.rstrip("/"), "site"
+        asked = str(request.base_url).rstrip("/")
+        if not is_loopback(plain_name(request.base_url.hostname or "")):
+            return asked, "site"
+        network = network_url(self.settings.host, self.settings.port)
+        return (asked, "machine") if network is None else (network, "network")
+
+
+# Both are `async` although they wait for nothing: FastAPI calls others in a thread.
+
+
+async def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+bearer = HTTPBearer(
+    auto_error=False,
+    scheme_name="token",
+    description="A seat's secret, or the key of an invitation or watch link.",
+)
+
+
+async def token_hash(given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str | None:
+    """Return the hash of the token that a request brings, if any."""
+    if given is None or not given.credentials or len(given.credentials) > LONGEST_TOKEN:
+        return None
+    return hash_of(given.credentials)
+
+
+TheServices = Annotated[Services, Depends(services_of)]
+Token = Annotated[str | None, Depends(token_hash)]
+TableId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,22}$", description="The table's id, from its link.")]
+
+
+AN_ERROR = {"application/json": {"schema": {"$ref": f"#/components/schemas/{answers.Error.__name__}"}}}
+
+
+def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
+    """Return the answers that an address may give besides the good one, for the documentation.
+
+    They only refer to the model: FastAPI would build what checks it for each of them, whenever a server starts.
+    """
+    by_status: dict[int, list[str]] = {}
+    for code in (*codes, "malformed", "too_large", "wrong_origin", "wrong_host", "too_fast", "unavailable"):
+        by_status.setdefault(REFUSALS[code][0], []).append(code)
+    return {
+        status: {"description": ", ".join(f"`{code}`" for code in found), "content": AN_ERROR}
+        for status, found in sorted(by_status.items())
+    }
+
+
+AT_TABLE = ("unknown_table", "edition_changed")
+AT_SEAT = (*AT_TABLE, "not_seated", "table_archived")
+
+
+def json_answer(text: str) -> Response:
+    """Return an answer that is JSON already."""
+    return Response(text, media_type="application/json")
