@@ -274,7 +274,7 @@ def test_what_happened_while_nobody_listened_is_not_lost(postgres_url: str, monk
             listener = listen(one, table, table.token("Ann"))
             await until(lambda: listener.seq == 2)
             with psycopg.connect(postgres_url) as connection:
-                await until(lambda: connection.execute(cut).fetchone() == (1,))
+                await until(lambda: connection.execute(cut).fetchone() not in (None, (0,)))
             await until(lambda: "listening_stopped" in logged)
             async with running(postgres_url) as other:
                 await at(other, table, Table.move)
