@@ -93,7 +93,7 @@ def test_the_database_may_be_said_by_the_environment(
     assert served[0][0].database == "postgresql://me:secret@here/trikk"
 
 
-@pytest.mark.parametrize("pace", get_args(Pace))
+@pytest.mark.parametrize("pace", get_args(Pace.__value__))
 def test_every_pace_can_be_asked_for(trikk: Trikk, served: Served, pace: str) -> None:
     assert trikk("serve", "--pace", pace).code == 0
     assert served[0][0].pace == pace
