@@ -6,9 +6,12 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from typing import Any, TypeVar
 
+import pytest
+
 from tests.patience import PATIENCE
 from trikk.bots.decision import Budget
 from trikk.server.api.messages.answers import Update
+from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import Join, MakeMove, OpenTable
 from trikk.server.api.services import Services
 from trikk.server.app import running_services
@@ -216,6 +219,14 @@ async def opened(services: Services, *seats: str, **options: Any) -> Table:
     table = await services.workers.run("", lambda repository: open_table(repository, *seats, **options))
     del table.repository  # belongs to another thread
     return table
+
+
+def refused(code: str, act: Callable[[], Any]) -> Refusal:
+    """Do something that must be refused, for this reason; return the refusal."""
+    with pytest.raises(Refusal) as raised:
+        act()
+    assert raised.value.code == code
+    return raised.value
 
 
 async def until(happened: Callable[[], bool]) -> None:

@@ -96,7 +96,7 @@ class KeepTickets(Move):
     tickets: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        self._write(*(map(str, self.tickets) if self.tickets else ("none",)))
+        object.__setattr__(self, "text", keep_text(self.tickets))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,35 +1,13 @@
 """Players who are not here: what time costs them, who stands in, and how they come back."""
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
-import pytest
-
-from tests.server.offline import DAY, Clock, Table, forget, kept, open_table
-from trikk.server.api.messages.refusals import Refusal
+from tests.server.offline import DAY, Clock, Table, forget, kept, open_table, refused
 from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import STAND_IN_SECONDS
 
 TWO = ("me", "same_device")
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
-    with kept(sqlite_url, clock) as repository:
-        yield repository
-
-
-def refused(code: str, act: Callable[[], Any]) -> Refusal:
-    with pytest.raises(Refusal) as raised:
-        act()
-    assert raised.value.code == code
-    return raised.value
 
 
 def is_(table: Table, name: str, presence: Any, process: str = "one") -> int | None:

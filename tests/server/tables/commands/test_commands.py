@@ -1,14 +1,13 @@
 """What people and the server do at tables, one command after the other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.server.offline import DAY, Clock, Table, asked_for, forget, kept, open_table
+from tests.server.offline import DAY, Clock, Table, asked_for, forget, kept, open_table, refused
 from trikk.bots.decision import Budget
 from trikk.game.game import Game
-from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import TakeOver
 from trikk.server.api.websocket import _touch
 from trikk.server.bench.client import new_secret
@@ -17,23 +16,6 @@ from trikk.server.tables import commands, secrecy
 from trikk.server.tables.clock import ARCHIVE_AFTER
 from trikk.server.tables.commands import opening
 from trikk.server.tables.repository import Repository
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
-    with kept(sqlite_url, clock) as repository:
-        yield repository
-
-
-def refused(code: str, act: Callable[[], Any]) -> None:
-    with pytest.raises(Refusal) as raised:
-        act()
-    assert raised.value.code == code
 
 
 def types(table: Table) -> list[str]:

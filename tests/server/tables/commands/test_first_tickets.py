@@ -1,36 +1,17 @@
 """First tickets are chosen by all at once; the record has them in the order of seats."""
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from tests.lockstep import EDITIONS
-from tests.server.offline import Clock, Table, forget, kept, open_table
+from tests.server.offline import Clock, Table, forget, kept, open_table, refused
 from trikk.game.errors import MoveError
-from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import MakeMove
 from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
 
 THREE = ("me", "same_device", "same_device")
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
-    with kept(sqlite_url, clock) as repository:
-        yield repository
-
-
-def refused(code: str, act: Callable[[], Any]) -> None:
-    with pytest.raises(Refusal) as raised:
-        act()
-    assert raised.value.code == code
 
 
 def choose(table: Table, name: str, which: int = 0, version: int | None = None) -> Any:

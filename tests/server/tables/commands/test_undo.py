@@ -1,36 +1,15 @@
 """Moves are taken back, while nobody has moved since and nothing hidden was seen through them."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
 
 from tests.lockstep import EDITIONS
-from tests.server.offline import Clock, Table, forget, kept, open_table
+from tests.server.offline import Clock, Table, forget, kept, open_table, refused
 from trikk.game.records import replay
-from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.commands.undo import BOTS_WAIT, UNDO_SECONDS
 from trikk.server.tables.repository import Repository
 
 UNDOABLE = ("claim ", "take ", "lay ")
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def repository(sqlite_url: str, clock: Clock) -> Iterator[Repository]:
-    with kept(sqlite_url, clock) as repository:
-        yield repository
-
-
-def refused(code: str, act: Callable[[], Any]) -> None:
-    with pytest.raises(Refusal) as raised:
-        act()
-    assert raised.value.code == code
 
 
 def undo(table: Table, name: str, version: int | None = None) -> tuple[int, int]:
