@@ -73,6 +73,11 @@ class Visitor:
         self.page.goto(address)
         self.page.locator("main").first.wait_for()
 
+    def arrive(self) -> None:
+        """Be at the server, where the browser keeps what it has of it, without waiting until a page is drawn."""
+        if self.page.url == "about:blank":
+            self.page.goto("/health")
+
     def shot(self, of: str) -> None:
         """Keep a picture of what is seen."""
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -83,8 +88,7 @@ class Visitor:
 
         Seats are `me`, `same_device:NAME`, `open` or the name of a bot.
         """
-        if self.page.url == "about:blank":
-            self.go("/settings")
+        self.arrive()
         choices: list[dict[str, str]] = []
         kept: list[dict[str, str]] = []
         for seat in seats:
@@ -115,8 +119,7 @@ class Visitor:
 
         Each is played once, and every visitor who asks for it sits there as the person who played.
         """
-        if self.page.url == "about:blank":
-            self.go("/settings")
+        self.arrive()
         origin = (self.page.evaluate("location.origin"), edition)
         if origin not in FINISHED:
             table = self.open_table(edition, ["me", "greedy", "greedy"], pace="instant", seed=3, starts=0)

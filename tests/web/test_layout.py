@@ -91,8 +91,7 @@ class Survey:
         """Open a table at which both sit on the same seat, and return its id."""
         table = self.touching.open_table(edition, seats, pace="instant", hints=True, **{"starts": 0, **options})
         secret = self.touching.page.evaluate(SECRET, table)
-        if self.pointing.page.url == "about:blank":
-            self.pointing.go("/settings")
+        self.pointing.arrive()
         self.pointing.page.evaluate(SIT_DOWN, [table, edition, [{"name": "Ada", "secret": secret}]])
         return table
 

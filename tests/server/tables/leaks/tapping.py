@@ -250,8 +250,6 @@ class Table:
         if seat is not None and not is_mine and not update["held"]:
             chooser = game.choosing(seat)  # first tickets are chosen by all at once
         assert [offer["text"] for offer in update["moves"]] == _texts(chooser)
-        view = json.loads(json.dumps(game.view(seat).to_dict()))
-        del view["options"]
         return {
             "type": "update",
             "after": update["after"],
@@ -265,7 +263,7 @@ class Table:
                 "to_move": game.to_move,
             },
             "happenings": [self.happening(game, movers, seat, each) for each in update["happenings"]],
-            "view": {"family": game.edition.family, **view},
+            "view": json.loads(json.dumps(game.view(seat).to_dict())),
             "moves": update["moves"],
             "default": None if default is None else str(default),
             "payable": [] if seat is None else list(game.payable_together(seat)),
