@@ -17,10 +17,10 @@ import numpy as np
 import trikk
 from tests.lockstep import edition_of
 from trikk.arena.stats.tally import Tallies
-from trikk.bots.built_in.styles import STYLES, weights_of
 from trikk.bots.games import PlayedGame, play_games
 from trikk.bots.policies.choose import new_minds, think, weigh
 from trikk.bots.policies.evaluation import Position, find_moves
+from trikk.bots.policies.style import STYLES, weights_of
 from trikk.bots.policies.workspace import new_workspace
 from trikk.bots.referee import Referee
 from trikk.catalog import Edition

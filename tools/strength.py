@@ -22,7 +22,7 @@ from trikk.arena.pools.processes import in_order
 from trikk.arena.stats.counts import DealSums
 from trikk.arena.stats.standings import Share, win_share
 from trikk.arena.stats.tally import WIN
-from trikk.bots.built_in.styles import BALANCED, STYLES
+from trikk.bots.policies.style import BALANCED, STYLES
 from trikk.bots.referee import Referee
 from trikk.game.seeds import derived_seed
 

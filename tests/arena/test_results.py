@@ -10,10 +10,9 @@ import pytest
 
 import trikk
 from trikk.arena import compete
-from trikk.arena.errors import ArenaError
 from trikk.arena.results import RESULTS, RUN, TIMES, new_folder, old_folder
 from trikk.arena.run import Run
-from trikk.arena.settings import settings_for
+from trikk.arena.settings import ArenaError, settings_for
 from trikk.game.seeds import derived_seed
 
 BOTS = ("greedy", "random")

@@ -14,10 +14,10 @@ from tests.lockstep import SMALL_EDITIONS, edition_of
 from tests.twins import Twins
 from trikk.bots.decision import Decision
 from trikk.bots.dice import Dice
-from trikk.bots.policies.choose import choose, new_minds
-from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_NOVICE, POLICY_PLANNER
+from trikk.bots.policies.choose import POLICY_GREEDY, POLICY_NOVICE, POLICY_PLANNER, choose, new_minds
 from trikk.bots.referee import Referee
-from trikk.game.game import Game, seed_number
+from trikk.game.game import Game
+from trikk.game.seeds import seed_number
 from trikk.game.world import World
 from trikk.rules import families as rules
 from trikk.rules.generator import GENERATOR, new_generator, new_generators

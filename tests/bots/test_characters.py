@@ -3,8 +3,8 @@
 import pytest
 
 import trikk
-from trikk.bots.built_in.styles import STYLES
 from trikk.bots.characters import CHARACTERS, character_id
+from trikk.bots.policies.style import STYLES
 from trikk.words import LANGUAGES, Words
 
 

@@ -72,7 +72,7 @@ def test_its_own_words_about_a_value_are_passed_on(installed: Installed) -> None
 
 def test_a_built_in_name_stays_with_the_built_in_bot(installed: Installed) -> None:
     installed("x", HASTY, {"random": "Hasty", "planner": "Crashing"})
-    assert type(trikk.make_bot("random")).__module__ == "trikk.bots.built_in.random"
+    assert type(trikk.make_bot("random")).__module__ == "trikk.bots.built_in.policy"
     assert [kind.name for kind in trikk.bot_kinds()] == ["random", "novice", "greedy", "planner", "search"]
 
 

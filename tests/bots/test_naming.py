@@ -6,10 +6,7 @@ from typing import Any
 import pytest
 
 import trikk
-from trikk.bots.built_in.greedy import GreedyBot
-from trikk.bots.built_in.novice import NoviceBot
-from trikk.bots.built_in.planner import PlannerBot
-from trikk.bots.built_in.random import RandomBot
+from trikk.bots.built_in.policy import GreedyBot, NoviceBot, PlannerBot, RandomBot
 from trikk.bots.built_in.search import SearchBot
 from trikk.bots.naming import BUILT_IN, Parameter, is_built_in, kind_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from trikk.bots import compilation, preparation
-from trikk.bots.built_in.planner import PlannerBot
+from trikk.bots.built_in.policy import PlannerBot
 from trikk.bots.compilation import Entry, Progress
 from trikk.bots.naming import make_bot
 from trikk.bots.preparation import Preparation, at_hand, compile_beside

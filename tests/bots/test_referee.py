@@ -12,7 +12,7 @@ import trikk
 from tests.bots.players import First, every_game
 from trikk.bots import faults
 from trikk.bots import referee as referees
-from trikk.bots.built_in.greedy import GreedyBot
+from trikk.bots.built_in.policy import GreedyBot
 from trikk.bots.faults import Fault, GameTooLong
 from trikk.bots.referee import Referee
 

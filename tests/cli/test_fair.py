@@ -9,7 +9,7 @@ import pytest
 import trikk as package
 from tests.cli.conftest import write_records
 from tests.cli.running import Trikk
-from trikk.game.fairness import seed_hash
+from trikk.game.seeds import seed_hash
 
 OTHER = "0" * 64
 

@@ -19,7 +19,7 @@ from trikk.game.errors import MESSAGES
 from trikk.game.explain import MOVES_OF_PHASE
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.words import LANGUAGES, Words, user_language
-from trikk.words.text import FILES
+from trikk.words.language import FILES
 
 FOLDER = Path(trikk.__file__).parent / "words"
 TEXTS = {

@@ -8,9 +8,8 @@ from os import PathLike
 from pathlib import Path
 
 import trikk
-from trikk.arena.errors import ArenaError
 from trikk.arena.play import Part
-from trikk.arena.settings import EDITION_FILE, Settings
+from trikk.arena.settings import EDITION_FILE, ArenaError, Settings
 from trikk.arena.stats.counts import Counts
 from trikk.bots.faults import Fault
 from trikk.errors import TrikkError

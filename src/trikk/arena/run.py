@@ -1,26 +1,59 @@
 """A run, from the first game to the last, and the standings of a competition."""
 
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from os import PathLike
 from pathlib import Path
 
-from trikk.arena.errors import ArenaError
-from trikk.arena.parts import Parts
 from trikk.arena.play import Part
 from trikk.arena.pools.local import play_here, play_locally
 from trikk.arena.pools.ray_cluster import check_ray, play_on_ray
 from trikk.arena.results import REPORT, RUN, Folder, new_folder, old_folder
-from trikk.arena.settings import MOVE_SECONDS, Settings, settings_for
+from trikk.arena.settings import MOVE_SECONDS, ArenaError, Settings, settings_for
 from trikk.arena.stats.counts import Counts
 from trikk.arena.stats.ratings import Ratings
 from trikk.arena.stats.standings import Standings, standings_of
-from trikk.game.game import Seed
+from trikk.game.seeds import Seed
 from trikk.groups import need
 
 SMALL_RUN = 1000
 """Fewer games than this between compiled bots are played in this process: starting others would take longer."""
+PART_SECONDS = 0.5
+"""How long a part should take."""
+MOST_GAMES = 200
+"""In a part. With more, what they need does not stay in the caches of a processor."""
+GROWTH = 4
+
+
+class Parts:
+    """Ranges of games, each as large as the speed so far suggests: small enough that progress shows, large enough that
+    handing them over costs nothing. What is played does not depend on it.
+
+    >>> parts = Parts(0, 100)
+    >>> ranges = iter(parts)
+    >>> next(ranges)
+    range(0, 1)
+    >>> parts.took(1, seconds=0.001)
+    >>> next(ranges)
+    range(1, 5)
+    """
+
+    def __init__(self, begin: int, end: int) -> None:
+        self._next = begin
+        self._end = end
+        self._size = 1
+
+    def __iter__(self) -> Iterator[range]:
+        while self._next < self._end:
+            part = range(self._next, min(self._next + self._size, self._end))
+            self._next = part.stop
+            yield part
+
+    def took(self, games: int, seconds: float) -> None:
+        """Learn how long a part took."""
+        fitting = games * PART_SECONDS / max(seconds, 1e-6)
+        self._size = int(max(1, min(fitting, GROWTH * self._size, MOST_GAMES)))
 
 
 class Run:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 import trikk
-from trikk.arena.errors import ArenaError
 from trikk.arena.schedule import Bots, Schedule, deals_for, seatings_of, tables_of
 from trikk.bots import make_bot
 from trikk.bots.games import compiled_policies
 from trikk.catalog import Edition, edition, load_edition
 from trikk.catalog.loader import read_edition
-from trikk.game.game import Seed, check_players, seed_number
+from trikk.errors import TrikkError
+from trikk.game.game import check_players
+from trikk.game.seeds import Seed, seed_number
 
 MOVE_SECONDS = 60.0
 """How long a move may take if nothing else is said."""
@@ -25,6 +26,19 @@ EDITION_FILE = "edition.toml"
 Lines = Literal["results", "records", "records with chance"]
 """What is written of each game: its place in the schedule, its fault and its record, or the record alone. Such a run
 ends with the first fault, because a record has no room for it."""
+
+
+class ArenaError(TrikkError):
+    """A run cannot begin or go on; the text says why."""
+
+    def __init__(self, code: str, message: str, **details: Any) -> None:
+        super().__init__(code, message)
+        self.code = code
+        self.message = message
+        self.details = details
+
+    def __str__(self) -> str:
+        return self.message
 
 
 @dataclass(frozen=True)

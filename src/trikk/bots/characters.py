@@ -6,7 +6,7 @@ The names themselves are texts (`bot-<id>` in `trikk.words`), so that the same b
 from dataclasses import dataclass
 from typing import Literal
 
-from trikk.bots.built_in.styles import BALANCED
+from trikk.bots.policies.style import BALANCED
 
 Level = Literal["beginner", "easy", "medium", "strong"]
 

@@ -21,8 +21,7 @@ from trikk.bots.referee import play_bots
 from trikk.catalog import edition, edition_ids
 from trikk.catalog.loader import FAMILIES
 from trikk.game.game import Game, new_game
-from trikk.game.records import replay
-from trikk.game.trace import trace
+from trikk.game.records import replay, trace
 from trikk.game.verify import verify
 from trikk.rules import jit
 

@@ -8,15 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from trikk.bots.built_in.greedy import GreedyBot
-from trikk.bots.built_in.novice import NoviceBot
-from trikk.bots.built_in.planner import PlannerBot
-from trikk.bots.built_in.policy import Policy
-from trikk.bots.built_in.random import RandomBot
+from trikk.bots.built_in.policy import GreedyBot, NoviceBot, PlannerBot, Policy, RandomBot
 from trikk.bots.dice import seat_generators
 from trikk.bots.faults import BotFault, Fault, GameTooLong
 from trikk.bots.naming import is_built_in, make_bot
-from trikk.bots.policies.numbers import POLICY_RANDOM
+from trikk.bots.policies.choose import POLICY_RANDOM
 from trikk.bots.policies.play import Log
 from trikk.bots.policies.play import play_games as play_compiled
 from trikk.bots.policies.workspace import new_workspace

@@ -17,10 +17,7 @@ from importlib.metadata import EntryPoint, entry_points
 from types import NoneType, UnionType
 from typing import Any, Literal, Protocol, Union, get_args, get_origin, get_type_hints
 
-from trikk.bots.built_in.greedy import GreedyBot
-from trikk.bots.built_in.novice import NoviceBot
-from trikk.bots.built_in.planner import PlannerBot
-from trikk.bots.built_in.random import RandomBot
+from trikk.bots.built_in.policy import GreedyBot, NoviceBot, PlannerBot, RandomBot
 from trikk.bots.built_in.search import SearchBot
 from trikk.bots.decision import Decision
 from trikk.errors import TrikkError

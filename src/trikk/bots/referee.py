@@ -17,8 +17,9 @@ from trikk.catalog import Edition, edition
 from trikk.errors import TrikkError
 from trikk.game.compact import LONGEST
 from trikk.game.events import Event, event_for
-from trikk.game.game import Game, Seed, seed_number
+from trikk.game.game import Game
 from trikk.game.moves import Move
+from trikk.game.seeds import Seed, seed_number
 from trikk.rules.jit import go_over
 
 

@@ -337,7 +337,7 @@ def events(file: RecordFile, maps: Maps = None) -> None:
     One JSON object per line, as docs/records.md describes it.
     """
     from trikk.cli.arguments import editions_from
-    from trikk.cli.events import events_command
+    from trikk.cli.records import events_command
 
     events_command(file, editions_from(maps))
 

@@ -1,19 +1,26 @@
 """`trikk compile`: everything compiled now that is otherwise compiled beside the first games."""
 
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeElapsedColumn
 from rich.table import Table
 
-from trikk.arena.compilation import compile_runs
-from trikk.bots.compilation import Entry, is_prepared
+from trikk.arena.stats.tally import Tallies
+from trikk.bots.compilation import Entry, example_of, is_prepared
+from trikk.bots.games import play_games
 from trikk.bots.preparation import compile_beside
+from trikk.catalog import edition
+from trikk.catalog.loader import FAMILIES
 from trikk.cli.screen import open_screen
+from trikk.game.batch import new_batch
 from trikk.rules import jit
 
 LEAST_SECONDS = 0.5
 """Entry points that took less are added up."""
+BOTS = ("random", "novice", "greedy", "planner")
 
 
 def compile_command(*, costs: bool) -> int:
@@ -41,6 +48,24 @@ def compile_all() -> list[Entry]:
             if entry is not None:
                 entries.append(entry)
     return entries
+
+
+def compile_runs() -> None:
+    """Compile what many games at once need beside that, for both families at the same time."""
+    with ProcessPoolExecutor(len(FAMILIES), get_context("spawn")) as pool:
+        list(pool.map(call_everything, map(example_of, FAMILIES)))
+
+
+def call_everything(id: str) -> None:
+    """Call whatever is called when many games of an edition are played and counted."""
+    jit.go_over()
+    for game in play_games(edition(id), BOTS, [0]):
+        Tallies().count(game.record(edition(id), BOTS))
+    batch = new_batch(edition(id), players=2, games=1, threads=1)
+    batch.legal_mask()
+    batch.step(batch.sample())
+    batch.play_out()
+    batch.points()
 
 
 def cost_table(entries: list[Entry]) -> Table:

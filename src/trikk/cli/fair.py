@@ -9,8 +9,8 @@ from trikk.catalog import Edition
 from trikk.catalog.wording import counted
 from trikk.cli.errors import InputError
 from trikk.cli.records import BadLine, at_line, read_lines, shown
-from trikk.game.fairness import HASH, seed_hash
 from trikk.game.records import Record, bad, edition_of, parse_record
+from trikk.game.seeds import HASH, seed_hash
 from trikk.game.verify import verify
 
 UNFAIR = "NOT FAIR, unless something here belongs to another table or was changed afterwards."

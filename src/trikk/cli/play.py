@@ -24,7 +24,7 @@ from trikk.cli.picture import picture, score_table
 from trikk.cli.screen import coloured, open_screen
 from trikk.cli.words import Sentences, bot_name
 from trikk.game.errors import MoveError
-from trikk.game.game import Game, new_game, seed_number
+from trikk.game.game import Game, new_game
 from trikk.game.moves import (
     ClaimRoute,
     CompleteTicket,
@@ -38,6 +38,7 @@ from trikk.game.moves import (
     PlaceStack,
     TakeToken,
 )
+from trikk.game.seeds import seed_number
 from trikk.words import Words, user_language
 
 ME = 0

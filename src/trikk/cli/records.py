@@ -1,13 +1,16 @@
-"""Record files: their lines, one after another, and errors that say which line."""
+"""Record files: their lines, one after another, errors that say which line, and `trikk events`."""
 
+import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from typing import IO, TypeVar
 
+from trikk.catalog import Edition
 from trikk.cli.errors import InputError, words_for
 from trikk.errors import TrikkError
+from trikk.game.records import parse_record, replay
 
 T = TypeVar("T")
 
@@ -61,6 +64,15 @@ def at_line(path: str, number: int) -> Iterator[None]:
         yield
     except TrikkError as error:
         raise BadLine(path, number, error) from None
+
+
+def events_command(path: str, editions: Mapping[str, Edition]) -> None:
+    """`trikk events`: print the event stream of docs/records.md, game after game."""
+    for number, line in read_lines(path):
+        with at_line(path, number):
+            game = replay(parse_record(line), editions=editions)
+        for n, event in enumerate(game.events):
+            print(json.dumps({"game": number, "n": n, **event}))
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from trikk.cli.errors import printable
 from trikk.game.errors import GameError
 from trikk.game.moves import Move
 from trikk.words import Words
-from trikk.words.text import Functions
+from trikk.words.language import Functions
 
 
 class Sentences:

@@ -11,8 +11,8 @@ import numpy as np
 from trikk.catalog import Edition, edition
 from trikk.game.engine import engine_for
 from trikk.game.errors import MoveError, SetupError
-from trikk.game.game import Seed, check_players
-from trikk.game.seeds import derived_seed
+from trikk.game.game import check_players
+from trikk.game.seeds import Seed, derived_seed
 from trikk.rules import play
 from trikk.rules.generator import new_generators
 from trikk.rules.jit import go_over

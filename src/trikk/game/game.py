@@ -16,6 +16,7 @@ from trikk.game.events import Event, event_for
 from trikk.game.explain import explain
 from trikk.game.moves import CompleteTicket, Done, Move, parse
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
+from trikk.game.seeds import Seed, seed_number
 from trikk.game.tape import Chance, read_chance, read_events
 from trikk.game.view import CardSeatView, CardView, CityView, view_of
 from trikk.rules import cards
@@ -25,13 +26,8 @@ from trikk.rules.piles import WILD
 from trikk.rules.tape import GIVEN, GIVEN_CARD, GIVEN_SYMBOL, GIVEN_TICKET, ROWS, new_tapes
 from trikk.rules.tickets import SPECTATOR
 
-Seed = int | str
-
 OPTIONS = {"open_track": False}
 """Table options and their defaults. `open_track`: each player may look through their own track pile (K6)."""
-
-LARGEST_INTEGER_SEED = 2**53 - 1
-HEX = frozenset("0123456789abcdefABCDEF")
 
 
 class _Tapes(threading.local):
@@ -78,15 +74,6 @@ def check_players(edition: Edition, players: int) -> None:
     least, most = edition.min_players, edition.max_players
     if not least <= players <= most:
         raise SetupError("players_out_of_range", players=players, least=least, most=most, edition=edition.name)
-
-
-def seed_number(seed: Seed) -> int:
-    """Return a seed as the number that keys the generator."""
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_INTEGER_SEED:
-        return seed
-    if isinstance(seed, str) and 1 <= len(seed) <= 64 and HEX.issuperset(seed):
-        return int(seed, 16)
-    raise SetupError("bad_seed", seed=seed)
 
 
 def check_options(options: Mapping[str, bool] | None) -> dict[str, bool]:

@@ -6,8 +6,10 @@ from typing import Any
 
 from trikk.catalog import Edition, UnknownEdition, edition
 from trikk.errors import TrikkError
+from trikk.game.compact import Trace, player_for
 from trikk.game.errors import RecordError
-from trikk.game.game import Game, check_options, seed_number
+from trikk.game.game import Game, check_options
+from trikk.game.seeds import seed_number
 
 FORMAT = "trikk-record"
 VERSION = 1
@@ -195,3 +197,18 @@ def replay(
             problem = f"move {number}, {text!r}: {error}"
             raise RecordError("bad_record", problem=problem, kind="move", move=number) from None
     return game
+
+
+def trace(record: Record, editions: Mapping[str, Edition] | None = None) -> Trace:
+    """Return what a record whose form was checked replays to, as fast as can be: the last position and the whole tape.
+
+    Raises `RecordError` with the move that cannot be made. Outcomes of chance are looked at only if there is no seed.
+    """
+    played = edition_of(record, editions)
+    if record["seed"] is not None and played.min_players <= record["players"] <= played.max_players:
+        found = player_for(played, record["players"]).trace(seed_number(record["seed"]), record["moves"])
+        if found is not None:
+            return found
+    # Without a seed, too long, not written as `str` writes it, or wrong: once more, step by step and by name.
+    game = replay(record, editions=editions)
+    return Trace(game.state, game.rows)

@@ -7,8 +7,8 @@ from typing import Any
 
 from trikk.catalog import Edition
 from trikk.game.compact import player_for
-from trikk.game.game import seed_number
 from trikk.game.records import Record, edition_of, parse_record, replay
+from trikk.game.seeds import seed_number
 
 
 @dataclass(frozen=True, slots=True)

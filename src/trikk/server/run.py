@@ -3,16 +3,13 @@
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from trikk.server.net.addresses import listen, local_url, network_urls
+from trikk.server.net.garbage_collection import leave_out_what_is_there
 from trikk.server.net.http_server import Server, config_for
 from trikk.server.settings import Settings
 from trikk.server.storage.file_lock import make_file, only_server
 from trikk.server.storage.store import Store, open_store
-
-if TYPE_CHECKING:
-    pass
 
 PAGE_SECONDS = 0.5
 """How long a server that has just begun only answers: loading compiled code beside it, it would answer more slowly."""
@@ -50,7 +47,6 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port:
         # These take long, and what is wrong above is said without them.
         from trikk.bots.preparation import PREPARATION
         from trikk.server.app import make_app
-        from trikk.server.tables.warm_up import warm_up
 
         app = make_app(replace(settings, port=port), store)
         server = Server(config_for(app, settings), app, answers)
@@ -62,3 +58,18 @@ def opened(database: str) -> Store:
     """Return the database at an address."""
     make_file(database)
     return open_store(database)
+
+
+def warm_up() -> None:
+    """Have the compiled rules and the stand-in loaded before a game needs them; all of that stays in memory."""
+    from trikk.bots.decision import decision_for
+    from trikk.bots.naming import make_bot
+    from trikk.bots.preparation import STAND_IN
+    from trikk.catalog import edition, edition_ids
+    from trikk.game.game import Game
+
+    for id in edition_ids():
+        game = Game(edition(id), edition(id).min_players, 0)
+        game.view(0)
+        game.play(make_bot(STAND_IN).choose(decision_for(game)))
+    leave_out_what_is_there()

@@ -8,7 +8,6 @@ There is a folder for each language, and in it a file for each part of the page,
 says, and `terminal.ftl` for what only the terminal does. Python reads those two.
 """
 
-from trikk.words.language import LANGUAGES, user_language
-from trikk.words.text import Words
+from trikk.words.language import LANGUAGES, Words, user_language
 
 __all__ = ["LANGUAGES", "Words", "user_language"]

@@ -9,7 +9,7 @@ from trikk.arena.pools.processes import in_order
 INTERRUPTED = """
 import os, signal, sys, threading, time
 from trikk.arena.pools.processes import in_order
-from trikk.game.game import seed_number  # a module that takes a while to load
+from trikk.game.game import check_options  # a module that takes a while to load
 
 def interrupt():
     while True:
@@ -18,7 +18,7 @@ def interrupt():
 
 signal.signal(signal.SIGINT, lambda *_: None)
 threading.Thread(target=interrupt, daemon=True).start()
-print(list(in_order(seed_number, range(9), 2)), flush=True)
+print(list(in_order(check_options, [{"open_track": True}] * 9, 2)), flush=True)
 os._exit(0)
 """
 
@@ -37,4 +37,4 @@ def test_interrupts_are_for_the_process_that_waits_even_while_others_start() -> 
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, start_new_session=True, check=False
     )
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"{list(range(9))}\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{[{'open_track': True}] * 9}\n", "")

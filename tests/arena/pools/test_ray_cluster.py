@@ -15,11 +15,10 @@ from tests.arena.conftest import BAD_BOTS
 from tests.arena.processes import all_gone, new_family
 from tests.cli.running import TRIKK, without_compiling
 from trikk.arena import compete
-from trikk.arena.errors import ArenaError
 from trikk.arena.pools.ray_cluster import check_ray, imported_ray
 from trikk.arena.results import RESULTS, new_folder
 from trikk.arena.run import Run
-from trikk.arena.settings import settings_for
+from trikk.arena.settings import ArenaError, settings_for
 
 try:
     import ray

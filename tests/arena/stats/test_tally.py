@@ -17,8 +17,7 @@ from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of
 from trikk.arena.stats.tally import WIN, Tallies, Tally, WrongResult
 from trikk.catalog import WILD, CardEdition, CityEdition
 from trikk.game import compact
-from trikk.game.records import Record
-from trikk.game.trace import trace
+from trikk.game.records import Record, trace
 
 GROUPS = [
     *((edition, players) for edition in EDITIONS for players in (2, 3, 4)),

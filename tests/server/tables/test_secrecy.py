@@ -9,8 +9,8 @@ import pytest
 from tests.server.offline import Clock, Table, forget, kept, open_table
 from trikk.catalog import edition_ids
 from trikk.cli.fair import fair_command
-from trikk.game.fairness import seed_hash
 from trikk.game.records import replay
+from trikk.game.seeds import seed_hash
 from trikk.server.api.messages.answers import Replay
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables import commands, secrecy

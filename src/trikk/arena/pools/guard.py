@@ -20,11 +20,10 @@ from multiprocessing.connection import Connection
 from types import ModuleType
 from typing import Any
 
-from trikk.arena.errors import ArenaError
 from trikk.arena.play import Part, lost, part_of, play_part, warm_up
 from trikk.arena.pools.processes import context_for, ignore_interrupts
 from trikk.arena.schedule import Fixture
-from trikk.arena.settings import Settings
+from trikk.arena.settings import ArenaError, Settings
 from trikk.bots.faults import CRASHED, OVER_TIME, Fault
 from trikk.bots.referee import GRACE
 from trikk.game.seeds import derived_seed

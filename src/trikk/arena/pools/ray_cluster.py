@@ -10,12 +10,11 @@ from functools import cache
 from typing import Any
 
 import trikk
-from trikk.arena.errors import ArenaError
 from trikk.arena.play import Part, play_part, warm_up
 from trikk.arena.pools.guard import Guard
 from trikk.arena.pools.local import when_done
 from trikk.arena.pools.processes import AHEAD, submitted
-from trikk.arena.settings import Settings
+from trikk.arena.settings import ArenaError, Settings
 
 LOCAL = "local"
 """Instead of an address: a cluster on this machine, only for one run."""

@@ -10,8 +10,7 @@ from trikk.catalog import CityEdition, Edition
 from trikk.errors import TrikkError
 from trikk.game.engine import engine_for
 from trikk.game.outcome import outcome_of
-from trikk.game.records import Record, edition_of
-from trikk.game.trace import trace
+from trikk.game.records import Record, edition_of, trace
 from trikk.game.verify import Difference, compare_results
 from trikk.rules import tape
 from trikk.rules.bits import bit, lowest

@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 
 from trikk.bots.policies import cards, city
-from trikk.bots.policies.numbers import POLICY_GREEDY, POLICY_NOVICE, POLICY_RANDOM
 from trikk.rules.city.state import CITY_STATE
 from trikk.rules.families import by_family, legal
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
+
+POLICY_RANDOM, POLICY_NOVICE, POLICY_GREEDY, POLICY_PLANNER = range(4)
 
 novice = by_family(city.novice.novice, cards.novice.novice)
 greedy = by_family(city.greedy.greedy, cards.greedy.greedy)

@@ -85,8 +85,8 @@ CANDIDATES = 4
 
 ticket_weights = by_family(city.guess.ticket_weights, cards.guess.ticket_weights)
 remaining = by_family(city.guess.remaining, cards.guess.remaining)
-forget = by_family(city.memory.forget, cards.memory.forget, state_at=0)
-copy_plan = by_family(city.memory.copy_plan, cards.memory.copy_plan, state_at=0)
+forget = by_family(city.mind.forget, cards.mind.forget, state_at=0)
+copy_plan = by_family(city.mind.copy_plan, cards.mind.copy_plan, state_at=0)
 
 
 # --- the tree ------------------------------------------------------------------------------------------------------

@@ -23,9 +23,6 @@ class ListeningError(TrikkError):
         super().__init__(problem)
         self.details = {"problem": problem}
 
-    def __str__(self) -> str:
-        return str(self.details["problem"])
-
 
 def listen(host: str, port: int, *, or_any: bool = False) -> socket.socket:
     """Return a socket that listens at a host and port, 0 being any free one; `or_any`: also if that port is taken."""

@@ -20,9 +20,6 @@ class DatabaseError(TrikkError):
         super().__init__(problem)
         self.details = {"problem": problem}
 
-    def __str__(self) -> str:
-        return str(self.details["problem"])
-
 
 def read_address(address: str) -> sa.URL:
     """Return an address with the driver that Trikk uses; refuse one at which no game could be kept.

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 
-from trikk.game.game import Seed
+from trikk.game.seeds import Seed
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import Pace, TurnLimit
 from trikk.server.storage import schema

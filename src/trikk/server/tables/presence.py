@@ -11,13 +11,12 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
-from typing import Literal
 
 import sqlalchemy as sa
 
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.logs import log
-from trikk.server.storage import schema
+from trikk.server.storage import rows, schema
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection, Hub
 from trikk.server.tables.repository import Repository
@@ -28,8 +27,6 @@ GRACE_SECONDS = 5.0
 ALIVE_SECONDS = 15.0
 """Between two signs of life of a process, as long as it has players."""
 DEAD_SECONDS = 45.0
-
-State = Literal["here", "away", "offline"]
 
 Player = tuple[str, str]
 """A table, and the hash of a seat's secret."""
@@ -76,7 +73,7 @@ class Presence:
             del self._told[player]
             self._look(player)
 
-    def _state(self, player: Player) -> State:
+    def _state(self, player: Player) -> rows.Presence:
         pages = self._pages.get(player)
         return "offline" if not pages else "here" if any(pages.values()) else "away"
 

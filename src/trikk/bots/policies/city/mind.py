@@ -1,10 +1,14 @@
-"""Room to think in, for one seat of a city game: its plan, and what it takes to make one."""
+"""Room to think in, for one seat of a city game: its plan, and what it takes to make one.
+
+Plans are copied and forgotten where one seat's thoughts must not become another's.
+"""
 
 import numpy as np
 
 from trikk.bots.policies.style import WEIGHTS
 from trikk.catalog.limits import MAX_COLOURS, MAX_PLACES, MAX_ROUTES, MAX_TICKETS
 from trikk.rules.city.tables import WORDS
+from trikk.rules.jit import compiled
 from trikk.rules.layout import record
 
 MOST_TERMINALS = 8
@@ -44,3 +48,26 @@ CITY_MIND = record(
         ("waiting", np.int64, (2 * MOST_TERMINALS, 2)),  # parts of a network still to be looked up
     ]
 )
+
+
+@compiled
+def forget(s: np.record, minds: np.ndarray, which: int) -> None:
+    """Make a mind think anew."""
+    minds[which].thought = 0
+
+
+@compiled
+def copy_plan(s: np.record, minds: np.ndarray, source: int, target: int) -> None:
+    """Give one mind the plan of another, not its scratch."""
+    one, other = minds[source], minds[target]
+    for word in range(WORDS):
+        other.plan[word] = one.plan[word]
+        other.extra[word] = one.extra[word]
+    other.thought = one.thought
+    other.held = one.held
+    other.wanted = one.wanted
+    other.last = one.last
+    other.rate = one.rate
+    other.turns = one.turns
+    other.left = one.left
+    other.tickets = one.tickets

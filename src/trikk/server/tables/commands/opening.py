@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +11,8 @@ from sqlalchemy.exc import IntegrityError
 
 from trikk.bots.naming import make_bot
 from trikk.catalog import Edition
-from trikk.game.fairness import seed_hash
-from trikk.game.game import Seed, check_players
+from trikk.game.game import check_players
+from trikk.game.seeds import Seed, seed_hash
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.requests import (
     BotSeat,
@@ -26,7 +27,6 @@ from trikk.server.api.messages.requests import (
 from trikk.server.storage import schema
 from trikk.server.storage.codes import hash_of, new_invite_code
 from trikk.server.storage.rows import Seat, TableRow, insert_row, insert_seats
-from trikk.server.tables.colours import fill_colours, take_colour
 from trikk.server.tables.commands.schedule import schedule
 from trikk.server.tables.repository import Change, Repository
 from trikk.server.tables.table import LiveTable, new_game_of
@@ -34,6 +34,8 @@ from trikk.server.tables.table import LiveTable, new_game_of
 ID_BYTES = 9
 KEY_BYTES = 16
 MOST_BOT_THREADS = 2
+PLAYER_COLOURS = range(4)
+"""Numbers of the players' palette. There are as many as seats."""
 
 
 def open_table(
@@ -293,3 +295,26 @@ def rematch(repository: Repository, table_id: str, token_hash: str | None, next_
         change.append("rematch", table=next_id)
     repository.tell(opened)
     return next_id
+
+
+# --- who has which colour: a person's wish goes before what a bot has, and no two have the same ---------------------
+
+
+def take_colour(seats: Sequence[Seat], number: int, colour: int) -> bool:
+    """Give a seat a colour, unless another has it; a bot swaps with a person who wants its own. Return whether."""
+    taker = seats[number]
+    for seat in seats:
+        if seat is not taker and seat.colour == colour:
+            if seat.bot is None or taker.bot is not None:
+                return False
+            seat.colour = taker.colour
+    taker.colour = colour
+    return True
+
+
+def fill_colours(seats: Sequence[Seat]) -> None:
+    """Give everyone who sits without a colour the first that is left, people before bots."""
+    for seat in sorted(seats, key=lambda seat: seat.bot is not None):
+        if seat.colour is None and not seat.is_free:
+            taken = {other.colour for other in seats}
+            seat.colour = next(colour for colour in PLAYER_COLOURS if colour not in taken)

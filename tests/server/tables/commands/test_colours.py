@@ -13,7 +13,7 @@ from trikk.server.api.messages.requests import Join
 from trikk.server.bench.client import new_secret
 from trikk.server.storage.rows import Seat
 from trikk.server.tables import commands, secrecy
-from trikk.server.tables.colours import fill_colours, take_colour
+from trikk.server.tables.commands.opening import fill_colours, take_colour
 from trikk.server.tables.repository import Repository
 
 
