@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-import pytest
-
 import trikk
 from trikk.catalog import WILD, CardEdition
 from trikk.game.events import Event
@@ -292,13 +290,6 @@ def the(events: Sequence[Event], kind: str) -> Event:
 def legal(game: Game, verb: str = "") -> set[str]:
     """Return the legal moves in notation that begin with a word."""
     return {str(move) for move in game.legal_moves() if str(move).startswith(verb)}
-
-
-def refusal(game: Game, move: str) -> str:
-    """Return the code with which a move is refused."""
-    with pytest.raises(trikk.MoveError) as caught:
-        game.play(move)
-    return caught.value.code
 
 
 def play(game: Game, *moves: str) -> tuple[Event, ...]:

@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import pytest
 
 import trikk
-from trikk import CityEdition, CityScore, CityView, Game, MoveError
+from trikk import CityEdition, CityScore, CityView, Game
 from trikk.game.events import Event
 from trikk.game.tape import Chance
 from trikk.game.view import CitySeatView
@@ -266,14 +265,3 @@ def score(game: Game, seat: int = 0) -> CityScore:
 
 def types(events: Sequence[Event]) -> list[str]:
     return [event["type"] for event in events]
-
-
-def refusal(game: Game, move: str) -> MoveError:
-    """Return the error that a move is refused with; the game stays as it was."""
-    state, moves, events = game.state, game.moves, game.events
-    with pytest.raises(MoveError) as caught:
-        game.play(move)
-    assert move not in legal(game)
-    assert np.array_equal(game.state, state)
-    assert (game.moves, game.events) == (moves, events)
-    return caught.value

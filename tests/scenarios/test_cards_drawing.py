@@ -19,11 +19,11 @@ from tests.scenarios.card_position import (
     own_hand,
     play,
     position,
-    refusal,
     seat_view,
     the,
     view,
 )
+from tests.scenarios.refusals import refusal
 
 pytestmark = pytest.mark.uncompiled
 

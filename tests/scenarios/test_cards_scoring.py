@@ -22,11 +22,11 @@ from tests.scenarios.card_position import (
     of_kind,
     play,
     position,
-    refusal,
     seat_view,
     the,
     view,
 )
+from tests.scenarios.refusals import refusal
 from trikk.catalog import CardEdition
 from trikk.game.game import Game
 from trikk.rules.jit import UNCOMPILED

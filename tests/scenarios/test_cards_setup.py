@@ -18,11 +18,11 @@ from tests.scenarios.card_position import (
     own_hand,
     play,
     position,
-    refusal,
     seat_view,
     the,
     view,
 )
+from tests.scenarios.refusals import refusal
 from trikk.game.game import Game
 from trikk.game.view import HeldTicket
 

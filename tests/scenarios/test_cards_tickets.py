@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 import trikk
-from tests.scenarios.card_position import ALL_TICKETS, legal, position, refusal, seat_view, the, view
+from tests.scenarios.card_position import ALL_TICKETS, legal, position, seat_view, the, view
+from tests.scenarios.refusals import refusal
 from trikk.game.view import HeldTicket
 
 pytestmark = pytest.mark.uncompiled

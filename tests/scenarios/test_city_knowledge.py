@@ -5,13 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.scenarios.city_position import (
-    draw_twice,
-    hand,
-    look,
-    position,
-    seats,
-)
+from tests.scenarios.city_position import draw_twice, hand, look, position, seats
 from trikk import Game
 from trikk.game.view import HeldTicket
 from trikk.rules.generator import new_generator

@@ -2,18 +2,8 @@
 
 import pytest
 
-from tests.scenarios.city_position import (
-    EDITIONS,
-    PLAIN_MARKET,
-    draw_twice,
-    hand,
-    legal,
-    look,
-    position,
-    refusal,
-    set_up,
-    types,
-)
+from tests.scenarios.city_position import EDITIONS, PLAIN_MARKET, draw_twice, hand, legal, look, position, set_up, types
+from tests.scenarios.refusals import refusal
 from trikk import CityEdition
 from trikk.game.view import HeldTicket
 
@@ -141,7 +131,7 @@ def test_R04_two_tickets_are_dealt_to_each_player_who_keeps_one_or_both(edition:
     assert game.play("keep 3 7") == ({"type": "kept", "seat": 0, "kept": [3, 7], "returned": []},)
     assert game.play("keep 2") == ({"type": "kept", "seat": 1, "kept": [2], "returned": [1]},)
     assert look(game, 0).seats[0].tickets == (HeldTicket(3, False), HeldTicket(7, False))
-    assert refusal(game, "keep none").code == "keep_more"
+    assert refusal(game, "keep none") == "keep_more"
 
 
 def test_R04_first_tickets_are_chosen_in_seat_order_and_in_secret() -> None:
@@ -215,10 +205,10 @@ def test_R06_a_stack_goes_on_any_location_that_has_none() -> None:
     assert isinstance(edition, CityEdition)
     places = [place.id for place in edition.places]
     assert legal(game) == [f"place {place}" for place in places if place not in PRINTED]
-    assert refusal(game, "place sunset").code == "stack_there"
+    assert refusal(game, "place sunset") == "stack_there"
     game.play("place pier_39")
     assert legal(game) == [f"place {place}" for place in places if place not in [*PRINTED, "pier_39"]]
-    assert refusal(game, "place pier_39").code == "stack_there"
+    assert refusal(game, "place pier_39") == "stack_there"
 
 
 def test_R06_left_over_stacks_are_placed_in_the_order_they_were_drawn() -> None:
@@ -239,7 +229,7 @@ def test_R07_of_two_players_the_second_places_both_stacks_cut_down_to_one_token(
     assert game.to_move == 1
     game.play("place pier_39")
     assert game.to_move == 1
-    assert refusal(game, "place pier_39").code == "stack_there"
+    assert refusal(game, "place pier_39") == "stack_there"
     assert types(game.play("place presidio")) == ["stack_placed", "turn"]
     assert game.to_move == 0
     assert sorted(size for _, size in look(game).stacks.values()) == [1, 1, 2, 2, 2, 2, 2]

@@ -4,7 +4,8 @@
 
 import pytest
 
-from tests.scenarios.city_position import EDITIONS, draw_twice, legal, look, position, refusal, score, types
+from tests.scenarios.city_position import EDITIONS, draw_twice, legal, look, position, score, types
+from tests.scenarios.refusals import refusal
 from trikk import CityScore
 from trikk.game.view import HeldTicket
 
@@ -49,7 +50,7 @@ def test_R24_the_last_ticket_must_be_kept(part: str) -> None:
     game = position("new_york", ticket_deck={part: [9]}, rest_to=1)
     assert game.play("tickets")[0]["tickets"] == [9]
     assert legal(game) == ["keep 9"]
-    assert refusal(game, "keep none").code == "keep_more"
+    assert refusal(game, "keep none") == "keep_more"
     game.play("keep 9")
     assert look(game).ticket_deck_size == 0
     assert look(game, 0).seats[0].tickets == (HeldTicket(9, False),)
@@ -58,14 +59,14 @@ def test_R24_the_last_ticket_must_be_kept(part: str) -> None:
 def test_R24_without_tickets_the_action_is_not_available() -> None:
     game = position("new_york", ticket_deck={}, rest_to=1)
     assert "tickets" not in legal(game)
-    assert refusal(game, "tickets").code == "no_tickets_left"
+    assert refusal(game, "tickets") == "no_tickets_left"
 
 
 def test_R25_a_kept_ticket_is_not_given_back() -> None:
     game = position("new_york", tickets=[[1, 2]])
     game.play("tickets", chance=[9, 4])
     assert legal(game) == ["keep 9", "keep 4", "keep 4 9"]
-    assert refusal(game, "keep 1 4").code == "not_offered"
+    assert refusal(game, "keep 1 4") == "not_offered"
     game.play("keep 4")
     assert look(game, 0).seats[0].tickets == tuple(HeldTicket(ticket, False) for ticket in (1, 2, 4))
 

@@ -8,16 +8,7 @@ from playwright.sync_api import expect
 
 from tests.often import mostly_long
 from tests.web.player import LAPTOP, PHONE, SIDEWAYS, Visitor
-from tests.web.playing import (
-    CONFIRM,
-    EDITIONS,
-    choose_tickets,
-    click,
-    skip_to_results,
-    step_of,
-    version,
-    wait_for_turn,
-)
+from tests.web.playing import CONFIRM, EDITIONS, choose_tickets, click, skip_to_results, step_of, version, wait_for_turn
 
 Visiting = Callable[..., Visitor]
 SIZES = {"phone": (360, 640), "tablet": (820, 1180), "laptop": (1366, 768), "wide": (1920, 1080)}
