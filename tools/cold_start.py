@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parents[1]
-EDITIONS = ("new_york", "san_francisco", "card_game")
+EDITIONS = sorted(file.stem for file in ROOT.glob("src/trikk/catalog/editions/*.toml"))
 PARTS = ("play", "warm", "test")
 OWN_TURNS = 3
 """How many turns of ours the bots answer."""

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 
 import trikk
-from tests.bots.cheating import CheatingSearchBot
+from tests.bots.players import CheatingSearchBot
 from trikk.arena import compete
 from trikk.arena.pools.processes import in_order
 from trikk.arena.stats.counts import DealSums

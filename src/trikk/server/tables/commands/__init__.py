@@ -1,6 +1,6 @@
 """What people and the server itself do at tables. Each function is one transaction, and refuses or is carried out."""
 
-from trikk.server.tables.commands.absence import ask_stand_in, back, leave, lose_players, set_presence
+from trikk.server.tables.commands.absence import ask_stand_in, back, leave
 from trikk.server.tables.commands.archive import archive, touch, untouched
 from trikk.server.tables.commands.automatic_moves import DueMove, due_move, make_due_move
 from trikk.server.tables.commands.devices import give_code, take_over
@@ -14,6 +14,7 @@ from trikk.server.tables.commands.opening import (
     open_table,
     rematch,
 )
+from trikk.server.tables.commands.presence import lose_players, set_presence
 from trikk.server.tables.commands.schedule import set_pace
 from trikk.server.tables.commands.undo import undo
 
