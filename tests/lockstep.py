@@ -3,7 +3,7 @@
 import random
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pytest
 
 import trikk
 from tests.reference import Chance, CityGame, reference_game
@@ -24,6 +25,13 @@ from trikk.rules.bits import WORD
 EDITIONS = trikk.editions()
 SMALL_EDITIONS = ("backyard", "branch_line")
 """Editions of the tests, below `tests/data`, in which cards and tickets run out."""
+CITIES = tuple(id for id in EDITIONS if isinstance(trikk.edition(id), CityEdition))
+
+SEATS = (2, 3, 4)
+SHIPPED_GAMES = [(edition, players) for edition in EDITIONS for players in SEATS]
+EVERY_GAME = [*SHIPPED_GAMES, *((edition, players) for edition in SMALL_EDITIONS for players in SEATS)]
+shipped_games = pytest.mark.parametrize(("edition", "players"), SHIPPED_GAMES)
+every_game = pytest.mark.parametrize(("edition", "players"), EVERY_GAME)
 
 EDITIONS_FOLDER = Path(trikk.__file__).parent / "catalog" / "editions"
 DATA_FOLDER = Path(__file__).parent / "data"
@@ -49,6 +57,12 @@ def document(edition: str) -> dict[str, Any]:
 @cache
 def edition_of(edition: str) -> Edition:
     return trikk.load_edition(edition_file(edition))
+
+
+def city_of(edition: str) -> CityEdition:
+    found = edition_of(edition)
+    assert isinstance(found, CityEdition)
+    return found
 
 
 def sorted_cards(event: Mapping[str, Any]) -> dict[str, Any]:
@@ -95,6 +109,24 @@ POLICIES: dict[str, Choice] = {
     "collecting": preferring("tickets", "keep"),
     "hoarding": preferring("draw deck", "draw wild", "tickets"),
 }
+
+
+def positions_of(edition: str, players: int, seed: int, **options: bool) -> Iterator[Game]:
+    """Yield a game at each of its positions, the last one included; the same object all along."""
+    rng = random.Random(f"{edition} {players} {seed}")
+    choose = list(POLICIES.values())[seed % len(POLICIES)]
+    game = trikk.new_game(edition_of(edition), players=players, seed=seed, options=options)
+    yield game
+    while not game.is_over:
+        game.play(choose(rng, [str(move) for move in game.legal_moves()]))
+        yield game
+
+
+def play_on(game: Game, rng: random.Random, moves: int | None = None) -> Game:
+    """Make random moves until the game is over or has so many."""
+    while not game.is_over and (moves is None or len(game.moves) < moves):
+        game.play(rng.choice(game.legal_moves()))
+    return game
 
 
 # --- everything on the table, in the words of the reference engine ----------------------------------------------------
@@ -209,11 +241,7 @@ def reference_position(position: dict[str, Any]) -> dict[str, Any]:
 
 
 def play_both(
-    edition: str | Mapping[str, Any],
-    players: int,
-    seed: int,
-    choose: Choice,
-    most_moves: int = 3000,
+    edition: str | Mapping[str, Any], players: int, seed: int, choose: Choice, most_moves: int = 3000
 ) -> Game:
     """Play a game on both engines and assert at every step that they agree; return it.
 

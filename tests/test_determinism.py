@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 
 import trikk
-from tests.lockstep import EDITIONS
-from trikk.arena import parts
+from tests.lockstep import EDITIONS, shipped_games
 from trikk.arena.run import Run
 from trikk.arena.settings import simulation
 from trikk.bots.referee import Referee
@@ -24,10 +23,6 @@ from trikk.game.verify import verify_line
 from trikk.rules import families as rules
 from trikk.rules.generator import STREAM_DICE, STREAM_SEATS, below, new_generator, new_generators, next_word
 from trikk.rules.jit import UNCOMPILED
-
-shipped_games = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in EDITIONS for players in (2, 3, 4)]
-)
 
 
 def bots_play(edition: str, players: int, seed: int) -> Iterator[Game]:
@@ -130,13 +125,13 @@ def test_a_run_does_not_depend_on_how_it_is_divided(edition: str, monkeypatch: p
     whole = lines_of(run_of(edition, 30))
     assert whole.count("\n") == 30
     for size in (1, 7, 29):
-        monkeypatch.setattr(parts, "MOST_GAMES", size)
+        monkeypatch.setattr("trikk.arena.run.MOST_GAMES", size)
         assert lines_of(run_of(edition, 30)) == whole
     assert whole.startswith(lines_of(run_of(edition, 12)))
 
 
 def test_a_run_does_not_depend_on_the_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parts, "MOST_GAMES", 10)
+    monkeypatch.setattr("trikk.arena.run.MOST_GAMES", 10)
     assert lines_of(run_of("new_york", 45), workers=2) == lines_of(run_of("new_york", 45), workers=1)
 
 

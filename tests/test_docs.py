@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import action_tables
+
 ROOT = Path(__file__).parents[1]
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
@@ -54,6 +56,10 @@ def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for block in PYTHON_BLOCK.finditer(text):
         lines_before = "\n" * text.count("\n", 0, block.start(1))  # so that an error names the line of the page
         exec(compile(lines_before + block[1], str(page), "exec"), namespace)
+
+
+def test_the_action_tables_are_fresh() -> None:
+    assert action_tables.PAGE.read_text(encoding="utf-8") == action_tables.page(), "run `make docs`"
 
 
 def test_the_readme_has_an_example() -> None:

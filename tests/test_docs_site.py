@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import trikk
+from tests.lockstep import city_of
 from tools import docs_site
 from tools.board_pictures import picture
 
@@ -60,8 +61,7 @@ def test_an_edition_is_drawn_with_all_its_names(site: Path, id: str) -> None:
 
 
 def test_a_city_board_has_every_space_of_its_routes() -> None:
-    edition = trikk.edition("new_york")
-    assert isinstance(edition, trikk.CityEdition)
+    edition = city_of("new_york")
     spaces = sum(route.length for route in edition.routes)
     assert picture(edition).count("rotate(") == spaces
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import trikk
+from tests.lockstep import CITIES
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -19,7 +20,7 @@ def test_a_custom_bot_wins_most_games_against_random(capsys: pytest.CaptureFixtu
     assert int(found[1]) >= 40
 
 
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco"])
+@pytest.mark.parametrize("edition", CITIES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_custom_bot_plays_city_games_of_any_size(edition: str, players: int) -> None:
     longest = runpy.run_path(str(EXAMPLES / "custom_bot.py"))["Longest"]

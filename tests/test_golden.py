@@ -5,17 +5,15 @@ from itertools import zip_longest
 
 import pytest
 
-from tests.golden.choices import PATH, choices
-from tests.golden.regenerate import FOLDER, PLAYERS, path_of, playthrough
-from tests.lockstep import EDITIONS
+from tests.golden.regenerate import CHOICES, FOLDER, choices, path_of, playthrough
+from tests.lockstep import EDITIONS, SHIPPED_GAMES, shipped_games
 
 LARGEST = 60_000
 
-GAMES = [(edition, players) for edition in EDITIONS for players in PLAYERS]
 HOW = "if that is meant: `make golden`, and read `git diff tests/golden`"
 
 
-@pytest.mark.parametrize(("edition", "players"), GAMES)
+@shipped_games
 def test_a_golden_game_is_played_as_written(edition: str, players: int) -> None:
     written = path_of(edition, players).read_text(encoding="utf-8").split("\n")
     played = playthrough(edition, players).split("\n")
@@ -24,10 +22,10 @@ def test_a_golden_game_is_played_as_written(edition: str, players: int) -> None:
 
 
 def test_every_edition_and_number_of_seats_has_a_golden_game_and_there_are_no_others() -> None:
-    assert {path.name for path in FOLDER.glob("*.txt")} == {path_of(*game).name for game in GAMES}
+    assert {path.name for path in FOLDER.glob("*.txt")} == {path_of(*game).name for game in SHIPPED_GAMES}
 
 
-@pytest.mark.parametrize(("edition", "players"), GAMES)
+@shipped_games
 def test_a_golden_game_is_whole_and_small_enough_to_read(edition: str, players: int) -> None:
     text = path_of(edition, players).read_text(encoding="utf-8")
     assert len(text.encode()) < LARGEST
@@ -37,4 +35,4 @@ def test_a_golden_game_is_whole_and_small_enough_to_read(edition: str, players: 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_bots_choose_the_same_on_every_machine(edition: str) -> None:
-    assert choices(edition) == json.loads(PATH.read_text(encoding="utf-8"))[edition], HOW
+    assert choices(edition) == json.loads(CHOICES.read_text(encoding="utf-8"))[edition], HOW

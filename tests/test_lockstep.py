@@ -10,14 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.lockstep import EDITIONS, POLICIES, SMALL_EDITIONS, count_cases, document, play_both
+from tests.lockstep import EDITIONS, POLICIES, SEATS, SMALL_EDITIONS, count_cases, document, play_both
 from trikk.rules.jit import UNCOMPILED
 
 TIMES = float(os.environ.get("TRIKK_LOCKSTEP_GAMES", "1"))
 PARTS = 6
 """Tests that the games of one edition and seat count are spread over, so that all cores have work."""
-
-PLAYERS = (2, 3, 4)
 
 
 def games_of(games: int, part: int) -> range:
@@ -31,7 +29,7 @@ def policy(seed: int) -> Any:
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_both_engines_play_the_same_games(edition: str, players: int, part: int) -> None:
     for seed in games_of(18, part):
@@ -40,16 +38,16 @@ def test_both_engines_play_the_same_games(edition: str, players: int, part: int)
 
 
 @pytest.mark.uncompiled
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("edition", [*EDITIONS, *SMALL_EDITIONS])
 def test_both_engines_play_the_same_game_by_each_policy(edition: str, players: int) -> None:
     """Few games, of all kinds. As plain Python, the numbers of players of an edition share the policies."""
     for seed, choose in enumerate(POLICIES.values(), start=100):
-        if not UNCOMPILED or seed % len(PLAYERS) == players % len(PLAYERS):
+        if not UNCOMPILED or seed % len(SEATS) == players % len(SEATS):
             assert play_both(edition, players, seed, choose).is_over
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize("edition", SMALL_EDITIONS)
 def test_both_engines_agree_where_cards_and_tickets_run_out(edition: str, players: int) -> None:
     for part in range(PARTS):
@@ -91,7 +89,7 @@ def test_both_engines_agree_on_other_numbers(edition: str, changes: dict[str, An
     text = changed(edition, changes)
     # The reference engine plays a second deck with exactly this many players.
     most = text["rules"].get("second_deck_players", 4)
-    for players in [n for n in PLAYERS if n <= most]:
+    for players in [n for n in SEATS if n <= most]:
         for seed in range(max(1, round(20 * TIMES))):
             assert play_both(text, players, seed, policy(seed)).is_over
 
@@ -111,7 +109,7 @@ RARE = {
 @pytest.mark.parametrize("edition", RARE)
 def test_rare_cases_do_occur(edition: str) -> None:
     count: Counter[str] = Counter()
-    for players in PLAYERS:
+    for players in SEATS:
         for seed in range(15):
             count_cases(edition, players, seed, policy(seed), count)
     assert {case for case in RARE[edition] if not count[case]} == set()

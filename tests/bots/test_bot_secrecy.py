@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import trikk
-from tests.bots.players import Attentive, every_game, positions
-from tests.lockstep import SMALL_EDITIONS, edition_of
+from tests.bots.players import Attentive, positions
+from tests.lockstep import SMALL_EDITIONS, edition_of, shipped_games
 from tests.twins import Twins
 from trikk.bots.decision import Decision
 from trikk.bots.dice import Dice
@@ -87,7 +87,7 @@ def test_what_is_hidden_does_not_change_a_bots_choice(edition: str, players: int
     assert differed > 3
 
 
-@every_game
+@shipped_games
 def test_two_games_that_look_the_same_are_played_the_same(edition: str, players: int) -> None:
     """Bots that remember play in two games, which differ in hands, tickets and what was drawn from the deck."""
     compared = 0
@@ -214,7 +214,7 @@ def test_the_seed_and_the_state_would_be_found() -> None:
     assert any(isinstance(thing, np.ndarray) for thing in reachable(game.state[0]))
 
 
-@every_game
+@shipped_games
 def test_nothing_secret_can_be_reached_from_a_decision(edition: str, players: int) -> None:
     spy = Spy()
     game = spy.game = trikk.new_game(edition, players=players, seed=SEED)
@@ -226,7 +226,7 @@ def test_nothing_secret_can_be_reached_from_a_decision(edition: str, players: in
             assert not isinstance(thing, Game)
 
 
-@every_game
+@shipped_games
 def test_sampled_worlds_lead_to_nothing_but_themselves(edition: str, players: int) -> None:
     spy = Spy()
     game = spy.game = trikk.new_game(edition, players=players, seed=SEED)

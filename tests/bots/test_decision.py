@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import trikk
-from tests.bots.players import every_game, positions
-from tests.lockstep import SMALL_EDITIONS
+from tests.bots.players import positions
+from tests.lockstep import SMALL_EDITIONS, shipped_games
 from trikk.bots.decision import NO_LIMIT
 from trikk.bots.referee import Referee
 
 LINES: list[trikk.Bot | str] = ["random", "planner"]
 
 
-@every_game
+@shipped_games
 def test_a_decision_is_what_the_seat_to_move_may_know(edition: str, players: int) -> None:
     for game in positions(edition, players, 1, LINES, every=7):
         seat = game.to_move

@@ -104,11 +104,7 @@ def test_an_attribute_called_policy_makes_no_compiled_bot(installed: Installed) 
         ("def Bot(level): pass", "Bot", "TypeError: parameter 'level' needs a default"),
         ("def Bot(*levels): pass", "Bot", "TypeError: parameter 'levels' needs a default"),
         ("def Bot(a: list = ()): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool, str or"),
-        (
-            "def Bot(a: int | str = 1): pass",
-            "Bot",
-            "TypeError: parameter 'a' must be int, float, bool, str or",
-        ),
+        ("def Bot(a: int | str = 1): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool, str or"),
         ("def Bot(a=None): pass", "Bot", "TypeError: parameter 'a' must be int, float, bool, str or"),
         ("def Bot(a: 'Nothing' = 1): pass", "Bot", "NameError: name 'Nothing' is not defined"),
         ("", "not_there:Bot", "ModuleNotFoundError: No module named 'not_there'"),

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import trikk
-from tests.bots.players import Attentive, every_game
-from tests.lockstep import SMALL_EDITIONS, edition_of
+from tests.bots.players import Attentive
+from tests.lockstep import SMALL_EDITIONS, edition_of, shipped_games
 from trikk.bots import games
 from trikk.bots.faults import Fault, GameTooLong
 from trikk.bots.games import compiled_play, compiled_policies, play_games
@@ -116,7 +116,7 @@ def test_a_fault_ends_its_game_and_no_other(monkeypatch: pytest.MonkeyPatch) -> 
 # --- determinism ---------------------------------------------------------------------------------------------------
 
 
-@every_game
+@shipped_games
 def test_the_same_seed_gives_the_same_choices_whatever_global_generators_do(edition: str, players: int) -> None:
     class Noisy(Attentive):
         def choose(self, decision: trikk.Decision) -> trikk.Move:

@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 
 import trikk
-from tests.bots.players import First, every_game
+from tests.bots.players import First
+from tests.lockstep import shipped_games
 from trikk.bots import faults
 from trikk.bots import referee as referees
 from trikk.bots.built_in.policy import GreedyBot
@@ -46,7 +47,7 @@ def fault_of(do: Callable[[trikk.Decision], object], move_seconds: float | None 
 # --- games ---------------------------------------------------------------------------------------------------------
 
 
-@every_game
+@shipped_games
 def test_bots_by_name_and_bots_as_such_play_a_whole_game(edition: str, players: int) -> None:
     bots: list[trikk.Bot | str] = ["random", trikk.make_bot("random"), "planner", GreedyBot()]
     game = trikk.play_bots(edition, bots[:players], seed="ff")

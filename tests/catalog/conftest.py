@@ -25,12 +25,7 @@ def examples() -> dict[str, str]:
 def harbour(examples: dict[str, str]) -> dict[str, Any]:
     """A small city, parsed; with tokens, which the example leaves out."""
     document = tomllib.loads(examples["harbour"])
-    document["tokens"] = {
-        "symbols": 4,
-        "per_symbol": 3,
-        "points": [0, 1, 3, 5, 8],
-        "places": ["lighthouse", "hill"],
-    }
+    document["tokens"] = {"symbols": 4, "per_symbol": 3, "points": [0, 1, 3, 5, 8], "places": ["lighthouse", "hill"]}
     return document
 
 

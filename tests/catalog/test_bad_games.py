@@ -28,15 +28,9 @@ def places(number: int) -> list[dict[str, Any]]:
 CITY: dict[str, Case] = {
     "too many players": ({"players": [2, 5]}, ["players[1]: must be at most 4, not 5"]),
     "too few players": ({"players": [1, 3]}, ["players[0]: must be at least 2, not 1"]),
-    "players the wrong way round": (
-        {"players": [3, 2]},
-        ["players: must go from fewest to most, not from 3 to 2"],
-    ),
+    "players the wrong way round": ({"players": [3, 2]}, ["players: must go from fewest to most, not from 3 to 2"]),
     "one number of players": ({"players": 3}, ["players: must be a list of two numbers, not 3"]),
-    "three numbers of players": (
-        {"players": [2, 3, 4]},
-        ["players: must be a list of two numbers, not of 3"],
-    ),
+    "three numbers of players": ({"players": [2, 3, 4]}, ["players: must be a list of two numbers, not of 3"]),
     "no wild cards": ({"cards.wild": ...}, ["cards.wild: missing"]),
     "no colours": (
         {"cards": {"wild": 22}, **{f"routes.{i}.colour": "gray" for i in range(7)}},
@@ -53,10 +47,7 @@ CITY: dict[str, Case] = {
         {"cards.gray": 1, "totals.cards": 23},
         ['cards.gray: "gray" cannot be the name of a colour'],
     ),
-    "too many cards": (
-        {"cards.blue": 112, "totals.cards": 128},
-        ["cards: must be at most 127 cards in all, not 128"],
-    ),
+    "too many cards": ({"cards.blue": 112, "totals.cards": 128}, ["cards: must be at most 127 cards in all, not 128"]),
     "wrong totals": (
         {"totals": {"places": 6, "routes": 8, "tickets": 7, "cards": 23}},
         [
@@ -117,10 +108,7 @@ BOARD: dict[str, Case] = {
         {"routes.3.colour": "wild"},
         ['routes[3].colour: "wild" is not a colour of this edition (blue, red, yellow, gray)'],
     ),
-    "a length without points": (
-        {"routes.6.length": 4},
-        ["routes[6].length: 4 has no entry in route_points (1, 2, 3)"],
-    ),
+    "a length without points": ({"routes.6.length": 4}, ["routes[6].length: 4 has no entry in route_points (1, 2, 3)"]),
     "a length that no route has": (
         {"route_points.9": 20},
         ["route_points.9: unknown key (the keys here are 1, 2, 3, 4, 5, 6, 7, 8)"],
@@ -145,10 +133,7 @@ BOARD: dict[str, Case] = {
         {"vehicles": 2, "routes.6.length": 2},
         ["routes[0].length: 3 is more than a player's 2 vehicles"],
     ),
-    "more ferries than spaces": (
-        {"routes.6.ferries": 4},
-        ["routes[6].ferries: 4 is more than the route's length, 3"],
-    ),
+    "more ferries than spaces": ({"routes.6.ferries": 4}, ["routes[6].ferries: 4 is more than the route's length, 3"]),
     "more ferries than wilds": (
         {"cards": {"wild": 2, "blue": 8, "red": 6, "yellow": 6}, "routes.0.ferries": 3},
         ["routes[0].ferries: 3 is more than the deck's 2 wilds"],
@@ -219,10 +204,7 @@ TOKENS: dict[str, Case] = {
         {"tokens.points": [0, 1, 3]},
         ["tokens.points: must have 5 entries, for 0 to 4 symbols, not 3"],
     ),
-    "too few tokens of a symbol": (
-        {"tokens.per_symbol": 2},
-        ["tokens.per_symbol: must be at least 3, not 2"],
-    ),
+    "too few tokens of a symbol": ({"tokens.per_symbol": 2}, ["tokens.per_symbol: must be at least 3, not 2"]),
     "too many symbols": ({"tokens.symbols": 11}, ["tokens.symbols: must be at most 10, not 11"]),
 }
 
@@ -271,10 +253,7 @@ CARDS: dict[str, Case] = {
         {"tickets.0.cards.1": "wild"},
         ['tickets[0].cards[1]: "wild" is not a colour of this edition (green, white)'],
     ),
-    "a ticket without cards": (
-        {"tickets.0.cards": []},
-        ["tickets[0].cards: must not be empty"],
-    ),
+    "a ticket without cards": ({"tickets.0.cards": []}, ["tickets[0].cards: must not be empty"]),
     "a ticket the deck cannot pay for": (
         {"tickets.0.cards": ["green"] * 13},
         ["tickets[0].cards: the deck is short of 5 cards, and has 4 wilds"],

@@ -15,20 +15,14 @@ Refused = Callable[[dict[str, Any], dict[str, Any]], list[str]]
 SHAPE: dict[str, Case] = {
     "another format": ({"format": 2}, ["format: this version of Trikk reads format 1, not 2"]),
     "an unknown family": ({"family": "town"}, ['family: must be one of "city", "cards", not "town"']),
-    "a family that is no text": (
-        {"family": ["city"]},
-        ['family: must be one of "city", "cards", not a list'],
-    ),
+    "a family that is no text": ({"family": ["city"]}, ['family: must be one of "city", "cards", not a list']),
     "a missing key": ({"vehicles": ...}, ["vehicles: missing"]),
     "a missing key in a table": ({"setup.market": ...}, ["setup.market: missing"]),
     "a missing key in a list": ({"tickets.1.points": ...}, ["tickets[1].points: missing"]),
     "a missing table": ({"rules": ...}, ["rules: missing"]),
     "a missing list": ({"tickets": ...}, ["tickets: missing"]),
     "a misspelt key": ({"routes.2.color": "red"}, ['routes[2].color: unknown key; did you mean "colour"?']),
-    "an unknown key": (
-        {"setup.zzz": 1},
-        ["setup.zzz: unknown key (the keys here are cards, market, tickets, keep)"],
-    ),
+    "an unknown key": ({"setup.zzz": 1}, ["setup.zzz: unknown key (the keys here are cards, market, tickets, keep)"]),
     "a key on two lines": (
         {"tokens.a\nb": 1},
         ['tokens."a\\nb": unknown key (the keys here are symbols, per_symbol, points, places)'],
@@ -36,10 +30,7 @@ SHAPE: dict[str, Case] = {
     "a text for a number": ({"vehicles": "8"}, ['vehicles: must be a whole number, not "8"']),
     "a flag for a number": ({"vehicles": True}, ["vehicles: must be a whole number, not true"]),
     "a fraction for a number": ({"vehicles": 8.0}, ["vehicles: must be a whole number, not 8.0"]),
-    "a number for a flag": (
-        {"places.0.attraction": 1},
-        ["places[0].attraction: must be true or false, not 1"],
-    ),
+    "a number for a flag": ({"places.0.attraction": 1}, ["places[0].attraction: must be true or false, not 1"]),
     "a number for a text": ({"name": 7}, ["name: must be a text, not 7"]),
     "a number for an id": ({"places.1.id": 7}, ["places[1].id: must be a text, not 7"]),
     "a text for a table": ({"setup": "none"}, ['setup: must be a table, not "none"']),
@@ -52,10 +43,7 @@ SHAPE: dict[str, Case] = {
     ),
     "zero": ({"vehicles": 0}, ["vehicles: must be at least 1, not 0"]),
     "a negative number": ({"tickets.0.points": -3}, ["tickets[0].points: must be at least 1, not -3"]),
-    "a negative number of ferries": (
-        {"routes.0.ferries": -1},
-        ["routes[0].ferries: must be at least 0, not -1"],
-    ),
+    "a negative number of ferries": ({"routes.0.ferries": -1}, ["routes[0].ferries: must be at least 0, not -1"]),
     "a large number": ({"tickets.0.points": 128}, ["tickets[0].points: must be at most 127, not 128"]),
     "an empty name": ({"name": "  "}, ["name: must not be empty"]),
     "a name on two lines": (
@@ -65,10 +53,7 @@ SHAPE: dict[str, Case] = {
     "a bad id": ({"id": "Harbour Town"}, ['id: "Harbour Town" must consist of a-z, 0-9 and _ only']),
     "a bad id of a colour": (
         {"cards.Green": 3},
-        [
-            'cards.Green: "Green" must consist of a-z, 0-9 and _ only',
-            "totals.cards: is 22, but the file has 25",
-        ],
+        ['cards.Green: "Green" must consist of a-z, 0-9 and _ only', "totals.cards: is 22, but the file has 25"],
     ),
     "a repeated place id": (
         {"places.+": [{"id": "hill", "name": "Hilltop"}]},

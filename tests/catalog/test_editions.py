@@ -93,14 +93,7 @@ def test_the_card_game_has_its_printed_totals() -> None:
     assert sum(card_game().cards.values()) == 96
     assert len(card_game().tickets) == 46
     bonuses = {place.id: place.bonus for place in card_game().cities if place.bonus}
-    assert bonuses == {
-        "chicago": 12,
-        "dallas": 10,
-        "los_angeles": 12,
-        "miami": 8,
-        "new_york": 15,
-        "seattle": 8,
-    }
+    assert bonuses == {"chicago": 12, "dallas": 10, "los_angeles": 12, "miami": 8, "new_york": 15, "seattle": 8}
 
 
 @pytest.mark.parametrize("id", ["new_york", "san_francisco"])
@@ -140,12 +133,7 @@ def test_every_card_game_city_is_on_a_ticket() -> None:
 
 def test_city_games_are_set_up_and_ended_alike() -> None:
     for board in (city("new_york"), city("san_francisco")):
-        assert (board.setup_cards, board.market, board.setup_tickets, board.setup_keep) == (
-            2,
-            5,
-            2,
-            1,
-        )  # R2, R4
+        assert (board.setup_cards, board.market, board.setup_tickets, board.setup_keep) == (2, 5, 2, 1)  # R2, R4
         assert (board.draw_tickets, board.keep_tickets) == (2, 1)  # R23
         assert (board.reset_wilds, board.last_turns_vehicles) == (3, 2)  # R3, R26
 

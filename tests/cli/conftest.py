@@ -11,6 +11,7 @@ import pytest
 
 import trikk as package
 from tests.cli.running import Result, Trikk, typed, without_compiling
+from tests.lockstep import play_on
 from trikk.cli import run
 from trikk.game.records import Record
 from trikk.words.language import VARIABLES
@@ -49,12 +50,9 @@ def trikk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
     return call
 
 
-def play_out(game: package.Game, moves: int = 10**6) -> package.Game:
+def play_out(game: package.Game, moves: int | None = None) -> package.Game:
     """Make random moves to the end of a game, or so many."""
-    dice = random.Random(5)
-    while game.to_move is not None and len(game.moves) < moves:
-        game.play(dice.choice(game.legal_moves()))
-    return game
+    return play_on(game, random.Random(5), moves)
 
 
 @pytest.fixture(scope="session")

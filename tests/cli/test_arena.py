@@ -5,7 +5,6 @@ import resource
 import shutil
 import signal
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import pytest
 
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
 from tests.often import mostly_long
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from trikk.arena.play import Part
 from trikk.arena.run import Run
 from trikk.cli import run as run_command
@@ -160,9 +159,7 @@ def test_an_interrupt_keeps_the_games_and_says_how_to_go_on(tmp_path: Path) -> N
         [*TRIKK, *SLOW, "--out", str(folder)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     results = folder / "results.jsonl"
-    deadline = time.monotonic() + PATIENCE
-    while not (results.exists() and results.stat().st_size) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until(lambda: results.exists() and results.stat().st_size > 0)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     games = len(results.read_bytes().splitlines())

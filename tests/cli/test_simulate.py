@@ -4,7 +4,6 @@ import json
 import re
 import signal
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 import trikk as package
 from tests.cli.running import TRIKK, Trikk, in_process_of_its_own, on_a_terminal
 from tests.often import mostly_long
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from trikk.game.seeds import derived_seed
 
 
@@ -130,9 +129,7 @@ def test_an_interrupt_leaves_whole_lines(tmp_path: Path, workers: int) -> None:
     path = tmp_path / "games.jsonl"
     command = [*TRIKK, "simulate", "new_york", "--games", "1000000", "--workers", str(workers), "--out", str(path)]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + PATIENCE
-    while not (path.exists() and path.stat().st_size) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until(lambda: path.exists() and path.stat().st_size > 0)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130

@@ -217,11 +217,7 @@ ERRORS: dict[str, tuple[str, dict[str, Any], str]] = {
         "Ben has a row of red cards: a single card cannot be laid against it.",
     ),
     "wilds_alone": ("card_game", {}, "Locomotives alone have no colour: lay at least one card of a colour."),
-    "not_a_row": (
-        "card_game",
-        {},
-        "Lay two or more cards of one colour, or exactly one card each of three colours.",
-    ),
+    "not_a_row": ("card_game", {}, "Lay two or more cards of one colour, or exactly one card each of three colours."),
     "ticket_not_held": ("card_game", {"ticket": 3}, "You do not have 3 Chicago – Dallas."),
     "track_lacks_cards": (
         "card_game",

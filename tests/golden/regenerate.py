@@ -3,23 +3,28 @@
 A line for each move, a line for all it caused, and every tenth move the table as it then is.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import trikk
-from tests.golden import choices
-from tests.lockstep import EDITIONS, position
+from tests.lockstep import EDITIONS, SHIPPED_GAMES, position
 from trikk.bots import Decision, make_bot
 from trikk.bots.dice import Dice
+from trikk.bots.referee import Referee
 from trikk.game.game import Game
 from trikk.rules.generator import STREAM_SEATS, new_generators
 
 FOLDER = Path(__file__).parent
-PLAYERS = (2, 3, 4)
 SEED = 2024
 POSITION_EVERY = 10
+
+CHOICES = FOLDER / "choices.json"
+CHOOSERS = ("greedy", "planner", "search:iterations=60")
+CHOICES_SEED = 2026
+CHOSEN_MOVES = 45
 
 HEAD = """\
 {name} with {players} seats, seed {seed}, everybody plays at random.
@@ -124,14 +129,22 @@ def belongings(now: dict[str, Any], seat: int) -> Iterator[str]:
     yield f"completed {numbers(now['completed'][seat])}"
 
 
+def choices(edition: str) -> list[str]:
+    """Return the first moves of a game of three built-in bots, who choose the same on every machine."""
+    game = trikk.new_game(edition, players=len(CHOOSERS), seed=CHOICES_SEED)
+    referee = Referee(game, CHOOSERS, CHOICES_SEED)
+    while len(game.moves) < CHOSEN_MOVES:
+        referee.step()
+    return [str(move) for move in game.moves]
+
+
 def main() -> None:
-    for edition in EDITIONS:
-        for players in PLAYERS:
-            path = path_of(edition, players)
-            path.write_text(playthrough(edition, players), encoding="utf-8", newline="\n")
-            print(f"{path.name}: {path.stat().st_size} bytes")
-    choices.write()
-    print(f"{choices.PATH.name}: {choices.PATH.stat().st_size} bytes")
+    for edition, players in SHIPPED_GAMES:
+        path = path_of(edition, players)
+        path.write_text(playthrough(edition, players), encoding="utf-8", newline="\n")
+        print(f"{path.name}: {path.stat().st_size} bytes")
+    CHOICES.write_text(json.dumps({edition: choices(edition) for edition in EDITIONS}, indent=1) + "\n")
+    print(f"{CHOICES.name}: {CHOICES.stat().st_size} bytes")
 
 
 if __name__ == "__main__":

@@ -5,8 +5,7 @@ from math import cos, radians, sin
 
 import pytest
 
-import trikk
-from trikk.catalog import CityEdition
+from tests.lockstep import CITIES, city_of
 from trikk.layouts import layout_for
 from trikk.layouts.labels import labels_of
 from trikk.layouts.model import DOT, Box, Point
@@ -20,17 +19,9 @@ NAMES_APART = 6.0
 MARGIN = 60.0
 """Units around the outermost places."""
 
-every_board = pytest.mark.parametrize(
-    "id", [id for id in trikk.editions() if isinstance(trikk.edition(id), CityEdition)]
-)
+every_board = pytest.mark.parametrize("id", CITIES)
 
 Corners = list[tuple[float, float]]
-
-
-def board(id: str) -> CityEdition:
-    edition = trikk.edition(id)
-    assert isinstance(edition, CityEdition)
-    return edition
 
 
 def corners_of(shape: Space | Box, margin: float = 0.0) -> Corners:
@@ -79,7 +70,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 @every_board
 def test_each_route_has_as_many_spaces_as_it_is_long_and_they_are_about_equally_long(id: str) -> None:
-    edition = board(id)
+    edition = city_of(id)
     drawn = spaces_of(edition, layout_for(edition))
     assert {route: len(row) for route, row in drawn.items()} == {route.id: route.length for route in edition.routes}
     for route, row in drawn.items():
@@ -89,7 +80,7 @@ def test_each_route_has_as_many_spaces_as_it_is_long_and_they_are_about_equally_
 
 @every_board
 def test_no_space_overlaps_another(id: str) -> None:
-    edition = board(id)
+    edition = city_of(id)
     drawn = [(route, space) for route, row in spaces_of(edition, layout_for(edition)).items() for space in row]
     for (one_route, one), (other_route, other) in combinations(drawn, 2):
         pair = {frozenset((edition.route(route).a, edition.route(route).b)) for route in (one_route, other_route)}
@@ -100,7 +91,7 @@ def test_no_space_overlaps_another(id: str) -> None:
 
 @every_board
 def test_no_route_crosses_another(id: str) -> None:
-    edition = board(id)
+    edition = city_of(id)
     lines = [
         [end for space in row for end in ends_of(space)] for row in spaces_of(edition, layout_for(edition)).values()
     ]
@@ -110,7 +101,7 @@ def test_no_route_crosses_another(id: str) -> None:
 
 @every_board
 def test_no_space_lies_on_a_place(id: str) -> None:
-    edition = board(id)
+    edition = city_of(id)
     layout = layout_for(edition)
     for route, row in spaces_of(edition, layout).items():
         for place, spot in layout.spots.items():
@@ -122,7 +113,7 @@ def test_no_space_lies_on_a_place(id: str) -> None:
 
 @every_board
 def test_no_name_lies_on_anything(id: str) -> None:
-    edition = board(id)
+    edition = city_of(id)
     layout = layout_for(edition)
     labels = labels_of(edition, layout, tracks_of(edition, layout))
     for (one, label), (other, another) in combinations(labels.items(), 2):
@@ -141,7 +132,7 @@ def test_no_name_lies_on_anything(id: str) -> None:
 
 @every_board
 def test_everything_is_inside_the_frame(id: str) -> None:
-    edition = board(id)
+    edition = city_of(id)
     layout = layout_for(edition)
     frame = layout.frame
     assert frame

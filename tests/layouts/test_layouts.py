@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import trikk
-from tests.lockstep import edition_of
+from tests.lockstep import CITIES, city_of
 from trikk.catalog import CityEdition, Place, Route
 from trikk.layouts import layout_for
 from trikk.layouts.graph import spots_from_routes
@@ -29,31 +29,24 @@ from trikk.layouts.tracks import (
     tracks_of,
 )
 
-CITIES = ("new_york", "san_francisco", "backyard")
+ALL_CITIES = (*CITIES, "backyard")
 FOLDER = Path(trikk.__file__).parent / "layouts"
-
-
-def city(id: str) -> CityEdition:
-    edition = edition_of(id)
-    assert isinstance(edition, CityEdition)
-    return edition
 
 
 def computed(id: str) -> CityEdition:
     """The same city under another id, so that no file is for it."""
-    return replace(city(id), id=f"my_{id}")
+    return replace(city_of(id), id=f"my_{id}")
 
 
 def test_every_shipped_city_has_a_file_with_its_places_and_routes() -> None:
-    shipped = {id for id in trikk.editions() if isinstance(trikk.edition(id), CityEdition)}
-    assert {file.stem for file in FOLDER.glob("*.toml")} == shipped
-    for id in shipped:
+    assert {file.stem for file in FOLDER.glob("*.toml")} == set(CITIES)
+    for id in CITIES:
         layout = read_layout((FOLDER / f"{id}.toml").read_text(encoding="utf-8"))
-        assert list(layout.spots) == [place.id for place in city(id).places]
+        assert list(layout.spots) == [place.id for place in city_of(id).places]
         assert {spot.side for spot in layout.spots.values()} <= set(COMPASS)
-        assert layout.bends.keys() == {(route.a, route.b) for route in city(id).routes}
-        assert len(layout.souvenirs) == getattr(city(id).tokens, "symbols", 0)
-        assert layout_for(city(id)) == layout
+        assert layout.bends.keys() == {(route.a, route.b) for route in city_of(id).routes}
+        assert len(layout.souvenirs) == getattr(city_of(id).tokens, "symbols", 0)
+        assert layout_for(city_of(id)) == layout
 
 
 def test_a_file_of_another_format_is_refused() -> None:
@@ -74,13 +67,13 @@ def test_a_file_need_not_say_what_can_be_found() -> None:
 
 
 def test_a_map_with_the_id_of_a_shipped_one_gets_a_layout_of_its_own() -> None:
-    mine = replace(city("backyard"), id="new_york")
+    mine = replace(city_of("backyard"), id="new_york")
     assert set(layout_for(mine).spots) == {place.id for place in mine.places}
 
 
-@pytest.mark.parametrize("id", CITIES)
+@pytest.mark.parametrize("id", ALL_CITIES)
 def test_names_do_not_collide(id: str) -> None:
-    for edition in (city(id), computed(id)):
+    for edition in (city_of(id), computed(id)):
         layout = layout_for(edition)
         labels = labels_of(edition, layout, tracks_of(edition, layout))
         dots = [box_around(spot, 2 * DOT, 2 * DOT) for spot in layout.spots.values()]
@@ -90,9 +83,9 @@ def test_names_do_not_collide(id: str) -> None:
         assert not any(box.overlaps(dot) for box in boxes for dot in dots)
 
 
-@pytest.mark.parametrize("id", CITIES)
+@pytest.mark.parametrize("id", ALL_CITIES)
 def test_places_are_apart_and_routes_keep_clear_of_them(id: str) -> None:
-    for edition in (city(id), computed(id)):
+    for edition in (city_of(id), computed(id)):
         layout = layout_for(edition)
         for one, other in combinations(layout.spots.values(), 2):
             assert one.distance(other) > 4 * DOT
@@ -103,7 +96,7 @@ def test_places_are_apart_and_routes_keep_clear_of_them(id: str) -> None:
                     assert min(point.distance(spot) for point in track.points()) > DOT
 
 
-@pytest.mark.parametrize("id", CITIES)
+@pytest.mark.parametrize("id", ALL_CITIES)
 def test_computed_distances_grow_with_the_length_of_routes(id: str) -> None:
     edition = computed(id)
     spots = spots_from_routes(edition)
@@ -123,7 +116,7 @@ def test_places_in_a_line_and_places_that_nothing_joins(joined: bool) -> None:
     places = tuple(Place(f"p{i}", f"Place {i}") for i in range(5))
     ends = [("p0", "p1"), ("p2", "p3"), ("p3", "p4"), *([("p1", "p2")] if joined else [])]
     routes = tuple(Route(f"{a}-{b}:gray", a, b, "gray", 2) for a, b in ends)
-    edition = replace(city("backyard"), id="line", places=places, routes=routes)
+    edition = replace(city_of("backyard"), id="line", places=places, routes=routes)
     spots = spots_from_routes(edition)
     for one, other in combinations(spots.values(), 2):
         assert one.distance(other) > 4 * DOT
@@ -133,7 +126,7 @@ def test_places_in_a_line_and_places_that_nothing_joins(joined: bool) -> None:
 
 
 def test_tracks_of_a_double_route_run_side_by_side_each_in_its_direction() -> None:
-    edition = city("backyard")
+    edition = city_of("backyard")
     tracks = tracks_of(edition, layout_for(edition))
     one, other = tracks["gate-shed:blue"], tracks["gate-shed:red"]
     for part in (0.0, 0.3, 0.5, 1.0):
@@ -158,7 +151,7 @@ def test_tracks_side_by_side_are_equally_far_apart_all_along(bend: float) -> Non
 def line_past(*obstacles: Point, routes: tuple[Route, ...] = ()) -> tuple[CityEdition, Layout]:
     """A route from (0, 0) to (300, 0), and places that may be in its way."""
     spots = {"a": Spot(0, 0), "b": Spot(300, 0)} | {f"c{i}": Spot(at.x, at.y) for i, at in enumerate(obstacles)}
-    edition = replace(city("backyard"), routes=(Route("a-b:gray", "a", "b", "gray", 4), *routes))
+    edition = replace(city_of("backyard"), routes=(Route("a-b:gray", "a", "b", "gray", 4), *routes))
     return edition, Layout(spots)
 
 
@@ -232,7 +225,7 @@ def test_the_box_around_a_space() -> None:
     assert [turned.right, turned.bottom] == pytest.approx([SPACE_WIDTH / 2, 20])
 
 
-@pytest.mark.parametrize("id", CITIES)
+@pytest.mark.parametrize("id", ALL_CITIES)
 def test_on_computed_layouts_few_spaces_lie_on_others(id: str) -> None:
     edition = computed(id)
     rows = spaces_of(edition, layout_for(edition))

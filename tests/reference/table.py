@@ -217,8 +217,5 @@ class Table(ABC):
             "discard": counts(self.discard),
             "tickets": [sorted(tickets) for tickets in self.tickets],
             "offers": [list(offer) for offer in self.offers],
-            "ticket_deck": {
-                "shuffled": sorted(self.ticket_deck.shuffled),
-                "under": list(self.ticket_deck.under),
-            },
+            "ticket_deck": {"shuffled": sorted(self.ticket_deck.shuffled), "under": list(self.ticket_deck.under)},
         }

@@ -192,10 +192,7 @@ class _Builder:
         return [self.engine.ticket_index[ticket] for ticket in tickets]
 
     def place_tickets(
-        self,
-        tickets: Sequence[Tickets],
-        completed: Sequence[Sequence[int]],
-        ticket_deck: Mapping[str, Tickets] | None,
+        self, tickets: Sequence[Tickets], completed: Sequence[Sequence[int]], ticket_deck: Mapping[str, Tickets] | None
     ) -> None:
         s = self.state
         deck = ticket_deck or {}

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import trikk
+from tests.lockstep import city_of
 from trikk import CityEdition, CityScore, CityView, Game
 from trikk.game.events import Event
 from trikk.game.tape import Chance
@@ -193,8 +194,7 @@ def set_up(
 
     Without `offers` seat 0 looks at tickets 1 and 2, seat 1 at 3 and 4, and so on.
     """
-    edition = trikk.edition(edition_id)
-    assert isinstance(edition, CityEdition)
+    edition = city_of(edition_id)
     chance: list[Chance] = []
     for hand in hands or [("red", "blue")] * players:
         chance += hand
@@ -211,8 +211,7 @@ def dead_end(edition_id: str, *, players: int = 2, **said: Any) -> Game:
 
     The last seat holds all cards and tickets. What is said besides opens the dead end again.
     """
-    edition = trikk.edition(edition_id)
-    assert isinstance(edition, CityEdition)
+    edition = city_of(edition_id)
     owners: dict[str, int] = {}
     joined: set[tuple[str, str]] = set()
     for i, route in enumerate(edition.routes):

@@ -14,13 +14,7 @@ pytestmark = pytest.mark.uncompiled
 def test_R16_a_claim_discards_a_card_and_places_a_vehicle_for_each_space() -> None:
     game = position("new_york", hands=[{"pink": 5}])
     events = game.play("claim chelsea-soho:pink pink*4", chance=[])
-    assert events[0] == {
-        "type": "claimed",
-        "seat": 0,
-        "route": "chelsea-soho:pink",
-        "cards": ["pink"] * 4,
-        "points": 7,
-    }
+    assert events[0] == {"type": "claimed", "seat": 0, "route": "chelsea-soho:pink", "cards": ["pink"] * 4, "points": 7}
     assert (hand(game, 0), look(game).discard) == ({"pink": 1}, {"pink": 4})
     assert [seat.vehicles for seat in seats(game)] == [11, 15]
     assert look(game).owners == {"chelsea-soho:pink": 0}
@@ -69,8 +63,7 @@ def test_R17_on_a_long_gray_route_every_mixture_of_one_colour_and_wilds_is_a_pay
 
 
 @pytest.mark.parametrize(
-    ("payment", "left"),
-    [("red*2", {"wild": 2}), ("red*1+wild*1", {"red": 1, "wild": 1}), ("wild*2", {"red": 2})],
+    ("payment", "left"), [("red*2", {"wild": 2}), ("red*1+wild*1", {"red": 1, "wild": 1}), ("wild*2", {"red": 2})]
 )
 def test_R17_the_player_chooses_the_exact_cards(payment: str, left: dict[str, int]) -> None:
     game = position("new_york", hands=[{"red": 2, "wild": 2}])

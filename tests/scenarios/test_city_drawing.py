@@ -31,8 +31,7 @@ def test_R08_a_turn_is_one_of_three_actions() -> None:
 
 
 @pytest.mark.parametrize(
-    "moves",
-    [["draw deck", "draw deck"], ["claim lincoln_center-midtown_west:red red*2"], ["tickets", "keep 1 2"]],
+    "moves", [["draw deck", "draw deck"], ["claim lincoln_center-midtown_west:red red*2"], ["tickets", "keep 1 2"]]
 )
 def test_R08_after_one_action_the_turn_is_over(moves: list[str]) -> None:
     game = position("new_york", hands=[{"red": 2}])
@@ -192,12 +191,7 @@ def test_R13_a_wild_from_the_deck_is_an_ordinary_card_first_or_second() -> None:
 
 def test_R14_the_deck_is_formed_again_only_when_a_card_is_needed() -> None:
     game = position(
-        "new_york",
-        hands=[{}, {"blue": 1}],
-        market={"red": 5},
-        deck={"pink": 2},
-        discard={"green": 2},
-        rest_to=1,
+        "new_york", hands=[{}, {"blue": 1}], market={"red": 5}, deck={"pink": 2}, discard={"green": 2}, rest_to=1
     )
     game.play("draw deck", chance=["pink"])
     assert types(game.play("draw deck", chance=["pink"])) == ["drew", "turn"]
@@ -247,15 +241,7 @@ def test_R14_a_claim_takes_its_token_before_the_market_is_filled() -> None:
 def test_R14_the_market_is_filled_before_the_turn_ends() -> None:
     game = position("san_francisco", hands=[{"black": 2}], market={"red": 3}, deck={}, vehicles=[4, 20], rest_to=1)
     events = game.play("claim golden_gate_bridge-presidio:black black*2", chance=["black", "black"])
-    assert types(events) == [
-        "claimed",
-        "token_taken",
-        "reshuffled",
-        "market_card",
-        "market_card",
-        "last_turns",
-        "turn",
-    ]
+    assert types(events) == ["claimed", "token_taken", "reshuffled", "market_card", "market_card", "last_turns", "turn"]
 
 
 @pytest.mark.parametrize(

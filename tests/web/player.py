@@ -78,6 +78,16 @@ class Visitor:
         if self.page.url == "about:blank":
             self.page.goto("/health")
 
+    def link(self) -> str:
+        """Return the link by which others come to the table that one waits at."""
+        return self.page.get_by_role("textbox", name="Link to play").input_value()
+
+    def join(self, link: str, name: str) -> None:
+        """Come to a table by its link, and sit down there."""
+        self.go(link)
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Join", exact=True).click()
+
     def shot(self, of: str) -> None:
         """Keep a picture of what is seen."""
         self.folder.mkdir(parents=True, exist_ok=True)

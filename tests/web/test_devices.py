@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +10,7 @@ import httpx
 import pytest
 
 import trikk
-from tests.patience import PATIENCE
+from tests.patience import wait_until
 from tests.server.processes import ServerProcess, Serving, server_processes
 from tests.web.player import Visitor
 from tests.web.playing import (
@@ -66,7 +65,7 @@ def test_a_move_that_was_not_accepted_is_not_shown(visitor: Visiting) -> None:
 @pytest.mark.long
 def test_the_page_says_that_the_server_is_gone_and_goes_on_when_it_is_back(visitor: Visiting, tmp_path: Path) -> None:
     with server_processes(f"sqlite:///{tmp_path / 'trikk.db'}", tmp_path) as (server,):
-        wait_until_well(server)
+        wait_until(lambda: is_well(server))
         ada = visitor(address=server.url)
         table = ada.open_table("new_york", ["me", "planner"], pace="instant", starts=0)
         ada.go(f"/t/{table}")
@@ -85,14 +84,10 @@ def test_the_page_says_that_the_server_is_gone_and_goes_on_when_it_is_back(visit
         assert version(ada.page) > at
 
 
-def wait_until_well(server: ServerProcess) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        with suppress(httpx.HTTPError):
-            if httpx.get(f"{server.url}/health").is_success:
-                return
-        time.sleep(0.05)
-    raise AssertionError("the server does not answer")
+def is_well(server: ServerProcess) -> bool:
+    with suppress(httpx.HTTPError):
+        return httpx.get(f"{server.url}/health").is_success
+    return False
 
 
 @pytest.mark.long

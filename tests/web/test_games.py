@@ -193,12 +193,10 @@ def test_four_browsers_play_at_one_table_and_one_comes_back(visitor: Visiting) -
     ada = players[0]
     table = ada.open_table("new_york", ["me:Ada", "open", "open", "open"], starts=0)
     ada.go(f"/t/{table}")
-    link = ada.page.get_by_role("textbox", name="Link to play").input_value()
+    link = ada.link()
     ada.shot("waiting")
     for guest, name in zip(players[1:], names[1:], strict=True):
-        guest.go(link)
-        guest.page.get_by_label("Your name").fill(name)
-        guest.page.get_by_role("button", name="Join", exact=True).click()
+        guest.join(link, name)
     for player in players:
         player.page.locator(GAME).wait_for()
     cleo = players[2]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.lockstep import CITIES
 from tests.web.player import SECRET, SIT_DOWN, Visitor
 from tests.web.playing import EDITIONS, GAME, HAND, OFFER, PAYMENT, SCORE
 
@@ -182,7 +183,7 @@ def test_a_waiting_room(survey: Survey, visitor: Visiting) -> None:
     survey.report()
 
 
-@pytest.mark.parametrize("edition", ["new_york", "san_francisco"])
+@pytest.mark.parametrize("edition", CITIES)
 def test_a_city(survey: Survey, edition: str) -> None:
     table = survey.sit_down(edition, ["me", "greedy", "greedy", "greedy"], seed=7)
     survey.go(f"/t/{table}", OFFER)

@@ -33,8 +33,7 @@ def shown(page: Page, name: str) -> list[list[bool]]:
 
 @pytest.mark.parametrize("size", [pytest.param(LAPTOP, marks=pytest.mark.long), (360, 640)], ids=["laptop", "phone"])
 @pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, id=id, marks=[] if id in OFTEN else pytest.mark.long) for id, name in NAMES.items()],
+    "name", [pytest.param(name, id=id, marks=[] if id in OFTEN else pytest.mark.long) for id, name in NAMES.items()]
 )
 def test_a_name_stays_in_its_place(visitor: Callable[..., Visitor], name: str, size: tuple[int, int]) -> None:
     assert len(name) <= LONGEST_NAME
@@ -93,8 +92,7 @@ def test_who_has_no_name_is_you_to_themselves_and_a_guest_to_others(visitor: Cal
     ada.page.get_by_role("button", name="Open the table and invite").click()
     ada.page.get_by_text("Waiting for one more player").wait_for()
     assert ada.page.locator("bdi.name").first.inner_text() == "You"
-    link = ada.page.get_by_role("textbox", name="Link to play").input_value()
-    ben.go(link)
+    ben.go(ada.link())
     ben.page.locator("bdi.name", has_text="Gast").wait_for()
     ben.page.get_by_role("button", name="Meedoen").click()
     for player, names in ((ben, ("Jij", "Gast")), (ada, ("You", "Guest"))):

@@ -146,7 +146,7 @@ def test_a_waiting_room(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("card_game", ["me", "open", "planner"])
     ada.go(f"/t/{table}")
-    link = ada.page.get_by_role("textbox", name="Link to play").input_value()
+    link = ada.link()
     look(ada, "host")
     ben = visitor()
     ben.go(link)
@@ -159,10 +159,7 @@ def test_my_turn_is_seen_in_the_title_and_the_icon(visitor: Visiting) -> None:
     ada, ben = visitor(), visitor()
     table = ada.open_table("new_york", ["me:Ada", "open"], starts=0)
     ada.go(f"/t/{table}")
-    link = ada.page.get_by_role("textbox", name="Link to play").input_value()
-    ben.go(link)
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Join", exact=True).click()
+    ben.join(ada.link(), "Ben")
     for one in (ada, ben):
         wait_for_turn(one.page)
         assert "Your turn" in one.page.title()  # first tickets are chosen by all at once

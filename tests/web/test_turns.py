@@ -32,9 +32,7 @@ def two_at_a_table(visitor: Visiting, edition: str = "new_york") -> tuple[Visito
     ada, ben = visitor(), visitor()
     table = ada.open_table(edition, ["me:Ada", "open"], starts=0)
     ada.go(f"/t/{table}")
-    ben.go(ada.page.get_by_role("textbox", name="Link to play").input_value())
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Join", exact=True).click()
+    ben.join(ada.link(), "Ben")
     for player in (ada, ben):
         player.page.locator(GAME).wait_for()
     return ada, ben, table

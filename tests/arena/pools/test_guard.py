@@ -4,7 +4,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 
 import trikk
 from tests.arena.processes import all_gone, members, new_family
-from tests.patience import PATIENCE
+from tests.patience import wait_until
 from trikk.arena import Standings, compete
 from trikk.arena.results import RESULTS
 from trikk.bots.faults import CRASHED, ILLEGAL_MOVE, OVER_TIME
@@ -92,9 +91,6 @@ def test_nobody_is_left_when_the_run_is_killed() -> None:
     script = "from trikk.arena import compete; compete('new_york', ['sleeper', 'random'], games=50, workers=2)"
     with all_gone(family):
         process = subprocess.Popen([sys.executable, "-c", script], env=family)
-        deadline = time.monotonic() + PATIENCE
-        while len(members(family)) < 5 and time.monotonic() < deadline:  # itself, two servers, two that play
-            time.sleep(0.1)
-        assert len(members(family)) >= 5
+        wait_until(lambda: len(members(family)) >= 5)  # itself, two servers, two that play
         process.send_signal(signal.SIGKILL)
         process.wait()

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.lockstep import edition_of
+from tests.lockstep import CITIES, city_of
 from trikk.arena.reports.board_picture import (
     CLASSES,
     board_legend,
@@ -26,11 +26,7 @@ from trikk.layouts.labels import labels_of
 from trikk.layouts.model import DOT, Point, box_around
 from trikk.layouts.tracks import tracks_of
 
-
-def city(id: str) -> CityEdition:
-    edition = edition_of(id)
-    assert isinstance(edition, CityEdition)
-    return edition
+every_city = pytest.mark.parametrize("id", [*CITIES, "backyard"])
 
 
 def used(edition: CityEdition, games: int = 100) -> Figures:
@@ -49,9 +45,9 @@ def picture(edition: CityEdition, found: Figures) -> ElementTree.Element:
     return ElementTree.fromstring(board_picture(edition, found))
 
 
-@pytest.mark.parametrize("id", ["new_york", "san_francisco", "backyard"])
+@every_city
 def test_every_route_has_a_curve_with_its_figures_and_a_number(id: str) -> None:
-    edition = city(id)
+    edition = city_of(id)
     found = used(edition)
     drawn = picture(edition, found)
     titles = sorted(path.findtext("title") or "" for path in drawn.iter("path"))
@@ -61,9 +57,9 @@ def test_every_route_has_a_curve_with_its_figures_and_a_number(id: str) -> None:
     assert len(list(drawn.iter("circle"))) == len(edition.places)
 
 
-@pytest.mark.parametrize("id", ["new_york", "san_francisco", "backyard"])
+@every_city
 def test_a_route_claimed_more_is_never_thinner(id: str) -> None:
-    edition = city(id)
+    edition = city_of(id)
     found = used(edition)
     shares = {route_words(edition, route): route.claimed for route in found.routes}
     widths = {
@@ -74,9 +70,9 @@ def test_a_route_claimed_more_is_never_thinner(id: str) -> None:
     assert by_use[0] < by_use[-1]
 
 
-@pytest.mark.parametrize("id", ["new_york", "san_francisco", "backyard"])
+@every_city
 def test_nothing_is_cut_off(id: str) -> None:
-    edition = city(id)
+    edition = city_of(id)
     drawn = picture(edition, used(edition))
     left, top, width, height = map(float, drawn.get("viewBox", "").split())
     points = []
@@ -90,9 +86,9 @@ def test_nothing_is_cut_off(id: str) -> None:
     assert all(left <= x <= left + width and top <= y <= top + height for x, y in points)
 
 
-@pytest.mark.parametrize("id", ["new_york", "san_francisco", "backyard"])
+@every_city
 def test_names_and_numbers_do_not_collide(id: str) -> None:
-    for edition in (city(id), replace(city(id), id="my_own")):
+    for edition in (city_of(id), replace(city_of(id), id="my_own")):
         layout = layout_for(edition)
         tracks = tracks_of(edition, layout)
         texts = dict.fromkeys(tracks, "88")
@@ -107,7 +103,7 @@ def test_names_and_numbers_do_not_collide(id: str) -> None:
 
 
 def test_words_of_a_route() -> None:
-    edition = city("backyard")
+    edition = city_of("backyard")
     found = used(edition, games=7)
     assert route_words(edition, found.routes[0]) == "Gate – Shed (blue, 1): never claimed"
     assert route_words(edition, found.routes[4]) == (
@@ -130,7 +126,7 @@ def test_the_scale_begins_at_nothing_and_has_few_classes(most: float, step: floa
 
 
 def test_the_legend_names_every_class() -> None:
-    entries = list(ElementTree.fromstring(board_legend(used(city("backyard")))).iter("li"))
+    entries = list(ElementTree.fromstring(board_legend(used(city_of("backyard")))).iter("li"))
     assert ["".join(entry.itertext()) for entry in entries] == ["0–20%", "20–40%", "40–60%", "60–80%", "80–100%"]
     assert len({entry.find("svg/line").get("stroke-width") for entry in entries}) == 5  # type: ignore[union-attr]
 
@@ -140,7 +136,7 @@ def test_small_shares_are_not_called_none() -> None:
 
 
 def test_names_with_signs_of_html_stay_names() -> None:
-    edition = city("backyard")
+    edition = city_of("backyard")
     places = (replace(edition.places[0], name='<b>"Gate" & co</b>'), *edition.places[1:])
     drawn = picture(replace(edition, places=places), used(edition))
     assert '<b>"Gate"' in "".join(drawn.itertext())

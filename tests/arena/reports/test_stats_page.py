@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import trikk
-from tests.lockstep import edition_of
+from tests.lockstep import CITIES, edition_of, play_on
 from trikk.arena.reports.page import PAINTED, chip
 from trikk.arena.reports.stats_page import stats_page, win_rates
 from trikk.arena.reports.stats_tables import sentences, tables
@@ -24,10 +24,7 @@ def groups() -> list[tuple[Edition, Figures]]:
     for id, players in (("new_york", 2), ("san_francisco", 4), ("card_game", 3), ("backyard", 3), ("branch_line", 4)):
         edition = edition_of(id)
         for seed in range(3):
-            dice = random.Random(seed)
-            game = trikk.new_game(edition, players=players, seed=seed)
-            while not game.is_over:
-                game.play(dice.choice(game.legal_moves()))
+            game = play_on(trikk.new_game(edition, players=players, seed=seed), random.Random(seed))
             tallies.count(game.record(), {id: edition})
     return all_figures(tallies)
 
@@ -67,7 +64,7 @@ def test_cities_have_a_board_and_card_games_have_bars(groups: Sequence[tuple[Edi
     tree = read(stats_page(groups))
     for section in tree.iter("section"):
         classes = [picture.get("class") for picture in section.iter("svg")]
-        is_city = (section.get("id") or "").rpartition("-")[0] in ("new_york", "san_francisco", "backyard")
+        is_city = (section.get("id") or "").rpartition("-")[0] in (*CITIES, "backyard")
         assert classes.count("board") == is_city
         assert classes.count("chart") == (2 if is_city else 6)
 

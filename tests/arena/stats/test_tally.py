@@ -13,16 +13,13 @@ import pytest
 
 import trikk
 from tests.arena.stats.recount import Counts, recount
-from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of
+from tests.lockstep import EDITIONS, SHIPPED_GAMES, SMALL_EDITIONS, edition_of, play_on
 from trikk.arena.stats.tally import WIN, Tallies, Tally, WrongResult
 from trikk.catalog import WILD, CardEdition, CityEdition
 from trikk.game import compact
 from trikk.game.records import Record, trace
 
-GROUPS = [
-    *((edition, players) for edition in EDITIONS for players in (2, 3, 4)),
-    *((edition, players) for edition in SMALL_EDITIONS for players in (2, 4)),
-]
+GROUPS = [*SHIPPED_GAMES, *((edition, players) for edition in SMALL_EDITIONS for players in (2, 4))]
 
 
 @functools.cache
@@ -32,9 +29,7 @@ def records(edition: str, players: int) -> tuple[Record, ...]:
     for seed in range(20 if edition in SMALL_EDITIONS else 4):
         dice = random.Random(seed)
         game = trikk.new_game(edition_of(edition), players=players, seed=seed, seats=["a", "b", "c", "d"][:players])
-        while not game.is_over and (seed or len(game.moves) < 10):
-            game.play(dice.choice(game.legal_moves()))
-        made.append(game.record())
+        made.append(play_on(game, dice, None if seed else 10).record())
     return tuple(made)
 
 

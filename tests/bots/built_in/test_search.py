@@ -3,7 +3,7 @@
 import pytest
 
 import trikk
-from tests.bots.cheating import CheatingSearchBot
+from tests.bots.players import CheatingSearchBot
 from trikk.bots.built_in.search import Search, SearchBot
 from trikk.bots.dice import Dice
 from trikk.bots.referee import Referee

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import trikk
-from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of
+from tests.fuzzing import mutate, nested
+from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of, play_on, shipped_games
 from trikk.game.errors import MESSAGES
 from trikk.game.game import Game
 from trikk.game.moves import DrawTickets, KeepTickets
@@ -22,19 +23,13 @@ from trikk.rules.jit import UNCOMPILED
 
 fuzz = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 
-shipped_games = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in EDITIONS for players in (2, 3, 4)]
-)
-
 
 @functools.cache
 def played(edition: str, players: int, seed: int | str, moves: int | None = None) -> Game:
     """Return a random game, whole or after so many moves; not to be played on."""
     rng = random.Random(f"{edition} {players} {seed}")
     game = trikk.new_game(edition_of(edition), players=players, seed=seed, seats=["random"] * players)
-    while not game.is_over and (moves is None or len(game.moves) < moves):
-        game.play(rng.choice(game.legal_moves()))
-    return game
+    return play_on(game, rng, moves)
 
 
 def line_of(game: Game, **changes: Any) -> str:
@@ -319,7 +314,7 @@ def test_nesting_of_any_depth_is_refused(key: str) -> None:
             verify_line(line)
 
 
-scalars = st.one_of(
+values = nested(
     st.none(),
     st.booleans(),
     st.integers(-2, 5),
@@ -328,41 +323,6 @@ scalars = st.one_of(
     st.text(max_size=8),
     st.sampled_from(["new_york", "card_game", "keep none", "pass", "draw deck", "tickets", "ff", "wild", "done"]),
 )
-values = st.recursive(
-    scalars,
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
-    max_leaves=5,
-)
-
-
-def containers(node: Any) -> list[Any]:
-    """Return all objects and lists in a record, itself included."""
-    inner = node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
-    found = [node] if isinstance(node, dict | list) else []
-    return found + [deeper for child in inner for deeper in containers(child)]
-
-
-def mutate(record: dict[str, Any], data: st.DataObject) -> None:
-    """Delete, replace, repeat or insert one value somewhere; half the time near the top."""
-    found = containers(record)
-    target = data.draw(st.sampled_from([record] if data.draw(st.booleans()) else found))
-    keys = list(target) if isinstance(target, dict) else list(range(len(target)))
-    what = data.draw(st.sampled_from(["delete", "replace", "repeat", "insert"]))
-    if what == "insert" or not keys:
-        if isinstance(target, dict):
-            target[data.draw(st.text(max_size=5) | st.sampled_from(["chance", "open_track"]))] = data.draw(values)
-        else:
-            target.insert(data.draw(st.integers(0, len(target))), data.draw(values))
-        return
-    key = data.draw(st.sampled_from(keys))
-    if what == "delete":
-        del target[key]
-    elif what == "replace":
-        target[key] = data.draw(values)
-    elif isinstance(target, list):
-        target.append(copy.deepcopy(target[key]))
-    else:
-        target[key] = copy.deepcopy(target[data.draw(st.sampled_from(keys))])
 
 
 def check_line(line: str) -> bool:
@@ -382,7 +342,7 @@ def test_a_changed_record_is_read_or_refused(edition: str, chance: int, data: st
     if chance == 2:
         record["seed"] = None
     for _ in range(data.draw(st.integers(1, 3))):
-        mutate(record, data)
+        mutate(record, data, values, ["chance", "open_track"])
     check_line(json.dumps(record))
 
 

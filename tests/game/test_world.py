@@ -3,14 +3,15 @@
 import pytest
 
 import trikk
-from tests.bots.players import every_game, positions
+from tests.bots.players import positions
+from tests.lockstep import shipped_games
 
 
 def worlds(edition: str, players: int) -> list[trikk.World]:
     return [trikk.decision_for(game).sample_world() for game in positions(edition, players, 3, ["random"], every=25)]
 
 
-@every_game
+@shipped_games
 def test_a_world_can_be_played_to_its_end(edition: str, players: int) -> None:
     for world in worlds(edition, players):
         begun = world.view(None)

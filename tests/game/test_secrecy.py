@@ -13,7 +13,7 @@ import pytest
 
 import trikk
 from tests.invariants import check_knowledge, check_state, members, ticket_places
-from tests.lockstep import EDITIONS, POLICIES, SMALL_EDITIONS, edition_of, fields_of
+from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of, every_game, fields_of, positions_of, shipped_games
 from tests.patience import PATIENCE
 from tests.twins import Twins
 from trikk.game.engine import Engine
@@ -23,13 +23,6 @@ from trikk.rules import families as rules
 from trikk.rules.generator import new_generator
 
 P = ParamSpec("P")
-
-every_game = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in (*EDITIONS, *SMALL_EDITIONS) for players in (2, 3, 4)]
-)
-shipped_games = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in EDITIONS for players in (2, 3, 4)]
-)
 
 
 def ends(test: Callable[P, None]) -> Callable[P, None]:
@@ -77,21 +70,10 @@ def legal(engine: Engine, state: np.ndarray) -> list[int]:
     return actions
 
 
-def steps(edition: str, players: int, seed: int) -> Iterator[Game]:
-    """Yield a game at each of its positions; the same object all along."""
-    rng = random.Random(f"{edition} {players} {seed}")
-    choose = list(POLICIES.values())[seed % len(POLICIES)]
-    game = trikk.new_game(edition_of(edition), players=players, seed=seed)
-    yield game
-    while not game.is_over:
-        game.play(choose(rng, [str(move) for move in game.legal_moves()]))
-        yield game
-
-
 def some_steps(edition: str, players: int, seeds: range, every: int) -> Iterator[Game]:
     """Yield some positions, all in which a seat looks at tickets among them."""
     for seed in seeds:
-        for number, game in enumerate(steps(edition, players, seed)):
+        for number, game in enumerate(positions_of(edition, players, seed)):
             looking = bool(fields_of(game.state).offer_size.any()) and number > players
             if number % every == 0 or looking or game.is_over:
                 yield game
@@ -267,7 +249,7 @@ def test_what_one_knows_of_tickets_one_returned_holds_in_every_world(edition: st
     for seed in (3, 2, 0, 8):
         memories = [Memory(seat) for seat in range(players)]
         read = 0
-        for game in steps(edition, players, seed):
+        for game in positions_of(edition, players, seed):
             engine = game.engine
             for event in game.events[read:]:
                 # K2: what is returned at The Card Game's setup is shuffled in.
@@ -306,7 +288,7 @@ def test_cards_taken_face_up_and_not_spent_are_in_that_hand(edition: str, player
         start = getattr(edition_of(edition), "setup_wilds", 0)
         shown = [Counter({"wild": start}) for _ in range(players)]
         read = 0
-        for game in steps(edition, players, seed):
+        for game in positions_of(edition, players, seed):
             for event in game.events[read:]:
                 if event["type"] == "drew" and event["from"] == "market":
                     shown[event["seat"]][str(event["card"])] += 1

@@ -7,14 +7,10 @@ import pytest
 
 import trikk
 from tests.invariants import check_state
-from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of
+from tests.lockstep import edition_of, every_game
 from trikk.game.seeds import derived_seed
 from trikk.rules import families as rules
 from trikk.rules.jit import UNCOMPILED
-
-every_game = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in (*EDITIONS, *SMALL_EDITIONS) for players in (2, 3, 4)]
-)
 
 
 def batch_of(edition: str, players: int, games: int, seed: int | str = 1, threads: int = 2) -> trikk.Batch:

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,7 @@ import pytest
 
 import trikk
 from tests.invariants import MOST_BYTES, check_knowledge, check_state
-from tests.lockstep import EDITIONS, POLICIES, SMALL_EDITIONS, edition_of, fields_of
+from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of, every_game, fields_of, positions_of, shipped_games
 from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MESSAGES
 from trikk.game.game import Game
@@ -34,31 +34,12 @@ from trikk.rules.jit import UNCOMPILED
 from trikk.rules.play import legal_mask
 from trikk.rules.tape import TAPE
 
-PLAYERS = (2, 3, 4)
-every_game = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in (*EDITIONS, *SMALL_EDITIONS) for players in PLAYERS]
-)
-shipped_games = pytest.mark.parametrize(
-    ("edition", "players"), [(edition, players) for edition in EDITIONS for players in PLAYERS]
-)
-
-
-def positions(edition: str, players: int, seed: int) -> Iterator[Game]:
-    """Yield a game at each of its positions, the last one included; the same object all along."""
-    rng = random.Random(f"{edition} {players} {seed}")
-    choose = list(POLICIES.values())[seed % len(POLICIES)]
-    game = trikk.new_game(edition_of(edition), players=players, seed=seed)
-    yield game
-    while not game.is_over:
-        game.play(choose(rng, [str(move) for move in game.legal_moves()]))
-        yield game
-
 
 def one_per_phase(edition: str, players: int, seeds: int) -> dict[int, Game]:
     """Return a position of each phase that some games came to: the one with most legal moves."""
     found: dict[int, Game] = {}
     for seed in range(seeds):
-        for game in positions(edition, players, seed):
+        for game in positions_of(edition, players, seed):
             phase = int(game.state[0].phase)
             if phase not in found or len(game.legal_actions()) > len(found[phase].legal_actions()):
                 found[phase] = game.copy()
@@ -91,7 +72,7 @@ def masked(engine: Engine, state: np.ndarray) -> list[int]:
 def test_every_promise_holds_at_each_step(edition: str, players: int) -> None:
     generator = new_generator(7)
     for seed in range(2 if edition in EDITIONS else 5):
-        for game in positions(edition, players, seed):
+        for game in positions_of(edition, players, seed):
             engine, state = game.engine, game.state
             check_state(engine, state)
             actions = game.legal_actions()
@@ -108,7 +89,7 @@ def test_every_promise_holds_at_each_step(edition: str, players: int) -> None:
 @every_game
 def test_the_truth_is_never_excluded_by_what_seats_know(edition: str, players: int) -> None:
     for seed in range(2 if edition in EDITIONS else 5):
-        for game in positions(edition, players, seed):
+        for game in positions_of(edition, players, seed):
             check_knowledge(game.engine, game.state)
 
 
@@ -131,7 +112,7 @@ def test_a_text_does_what_its_move_does_and_copies_are_independent(edition: str,
 
 @shipped_games
 def test_scores_are_as_recounted_from_what_lies_on_the_table(edition: str, players: int) -> None:
-    for game in positions(edition, players, 11):
+    for game in positions_of(edition, players, 11):
         s = fields_of(game.state)
         for seat, score in enumerate(game.scores()):
             held = [game.edition.ticket(id) for id in game.engine.ticket_set(s.held[seat])]
@@ -229,7 +210,7 @@ def test_saying_the_default_until_it_is_done_completes_the_best_choice(edition: 
     completed = 0
     for seed in (2, 7):
         scored: set[tuple[int, int]] = set()
-        for game in positions(edition, players, seed):
+        for game in positions_of(edition, players, seed):
             s = fields_of(game.state)
             in_scoring = not game.is_over and game.view(None).phase == "scoring"
             assert (game.default_move() is not None) == in_scoring
