@@ -4,15 +4,14 @@ import asyncio
 import contextlib
 import socket
 import threading
-import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Iterator
 from typing import Any, Literal
 
 import httpx
 import uvicorn
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 
 def ask(app: ASGIApp, method: str, url: str, *, client: str = "127.0.0.1", **options: Any) -> httpx.Response:
@@ -81,14 +80,6 @@ async def hello(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def wait_for(happened: Callable[[], bool]) -> None:
-    """Waits until something has happened, in another thread."""
-    deadline = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.01)
-
-
 @contextlib.contextmanager
 def served(app: ASGIApp, http: type[asyncio.Protocol] | Literal["httptools"] = "httptools") -> Iterator[int]:
     """The port of a real server with the application, in a thread of this process."""
@@ -108,7 +99,7 @@ def served(app: ASGIApp, http: type[asyncio.Protocol] | Literal["httptools"] = "
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
         thread.start()
         try:
-            wait_for(lambda: server.started)
+            wait_until(lambda: server.started)
             yield listening.getsockname()[1]
         finally:
             server.should_exit = True

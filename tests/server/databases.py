@@ -1,7 +1,6 @@
 """Databases that tests make and drop, and what takes one back to the form it had before a migration."""
 
 import os
-import re
 import subprocess
 import sys
 import uuid
@@ -14,8 +13,7 @@ import pytest
 from psycopg import sql
 
 from tools import postgres
-
-ADDRESS = re.compile(r"(?P<server>postgresql://[^/?]*)(?:/[^?]*)?(?P<more>\?.*)?")
+from trikk.server.storage.address import address_of_another
 
 
 @contextmanager
@@ -58,16 +56,9 @@ def new_database(server: str) -> Iterator[str]:
     name = f"trikk_{uuid.uuid4().hex}"
     _tell(server, "CREATE DATABASE {}", name)
     try:
-        yield address_of(server, name)
+        yield address_of_another(server, name)
     finally:
         _tell(server, "DROP DATABASE {} WITH (FORCE)", name)
-
-
-def address_of(server: str, database: str) -> str:
-    """Return the address of another database of a server."""
-    parts = ADDRESS.fullmatch(server)
-    assert parts, f"{postgres.VARIABLE} begins with postgresql://"
-    return f"{parts['server']}/{database}{parts['more'] or ''}"
 
 
 def databases_of(server: str) -> set[str]:

@@ -5,8 +5,7 @@ import base64
 import logging
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +14,7 @@ import httpx
 import sqlalchemy as sa
 import uvicorn
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from trikk.bots.decision import NO_LIMIT
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.api.messages.requests import MakeMove, OpenTable
@@ -189,11 +188,7 @@ def hosted(
 
     `send_buffer`: bytes that the system takes for a client that reads nothing; as many as it likes if not given.
     """
-    with (
-        closing(listen("127.0.0.1", 0)) as listening,
-        closing(open_store(database)) as store,
-        noted_errors() as errors,
-    ):
+    with closing(listen("127.0.0.1", 0)) as listening, closing(open_store(database)) as store, noted_errors() as errors:
         if send_buffer is not None:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         port = listening.getsockname()[1]
@@ -220,12 +215,23 @@ def running(server: uvicorn.Server, listening: socket.socket) -> Iterator[None]:
         assert not thread.is_alive()
 
 
-def wait_until(happened: Callable[[], bool]) -> None:
-    """Wait until something has happened."""
-    deadline = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < deadline, "it did not happen"
-        time.sleep(0.01)
+@contextmanager
+def logging_as_it_was() -> Iterator[None]:
+    """Leave logging, which belongs to the whole process, as it was."""
+    names = ["", "trikk", "uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "sqlalchemy", "alembic"]
+    loggers = [logging.getLogger(name) for name in [*names, "alembic.runtime.migration"]]
+    before = [(logger.handlers[:], logger.level, logger.propagate, logger.filters[:]) for logger in loggers]
+    hook = threading.excepthook
+    try:
+        yield
+    finally:
+        logging.captureWarnings(False)
+        threading.excepthook = hook
+        for logger, (handlers, level, propagate, filters) in zip(loggers, before, strict=True):
+            logger.handlers[:] = handlers
+            logger.setLevel(level)
+            logger.propagate = propagate
+            logger.filters[:] = filters
 
 
 class _Noting(logging.Handler):

@@ -134,6 +134,10 @@ class Table:
         found = secrecy.happenings(self.live, None, 0)
         return [each for each in found if not types or each["type"] in types]
 
+    def types(self) -> list[str]:
+        """Return the types of what happened."""
+        return [happened["type"] for happened in self.happened()]
+
     def update(self, name: str | None = None, after: int | None = None) -> Update:
         """Return an update for somebody, or for one who watches."""
         live = self.live

@@ -14,7 +14,8 @@ import pytest
 from fastapi.routing import APIRoute
 
 import trikk
-from tests.server.hosting import Hosted, hosted, wait_until
+from tests.patience import wait_until
+from tests.server.hosting import Hosted, hosted
 from tests.server.offline import DAY, Clock, at, kept, open_table, opened, running, until
 from tests.server.tables.test_hub import listen
 from trikk.catalog import edition_ids
@@ -22,6 +23,7 @@ from trikk.server.api import finished_games, routes
 from trikk.server.app import make_app, openapi_document
 from trikk.server.bench.client import new_secret
 from trikk.server.settings import UNLIMITED, Settings
+from trikk.server.storage.address import address_of_another
 from trikk.server.storage.store import open_store
 from trikk.server.tables import commands
 
@@ -67,7 +69,7 @@ def test_health_says_that_all_is_well(server: Hosted) -> None:
 
 def test_when_the_database_is_away_nothing_changes_and_everything_goes_on_later(postgres_url: str) -> None:
     name = psycopg.conninfo.conninfo_to_dict(postgres_url)["dbname"]
-    elsewhere = postgres_url.replace(str(name), "postgres")
+    elsewhere = address_of_another(postgres_url, "postgres")
     person = me()
     with hosted(postgres_url) as server, psycopg.connect(elsewhere, autocommit=True) as control:
         table = open_by(server.http, person, "planner")["table"]["id"]

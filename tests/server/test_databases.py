@@ -4,16 +4,16 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psycopg
 import pytest
 import sqlalchemy
 
-from tests.patience import PATIENCE
-from tests.server.databases import address_of, databases_of, new_database, postgres_server
+from tests.patience import wait_until
+from tests.server.databases import databases_of, new_database, postgres_server
 from tools import postgres
+from trikk.server.storage.address import address_of_another
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,13 +31,6 @@ def make_table(url: str, name: str) -> None:
     with engine.begin() as connection:
         connection.execute(sqlalchemy.text(f"CREATE TABLE {name} (id INTEGER)"))
     engine.dispose()
-
-
-def wait_for_the_end_of(folder: Path) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while folder.exists() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not folder.exists()
 
 
 def folder_of(address: str) -> Path:
@@ -75,11 +68,11 @@ def test_a_database_is_gone_afterwards_although_somebody_is_connected(postgres_a
     [
         ("postgresql://me:word@host:5433/postgres", "postgresql://me:word@host:5433/new"),
         ("postgresql://host", "postgresql://host/new"),
-        ("postgresql:///postgres?host=/tmp/here&port=1", "postgresql:///new?host=/tmp/here&port=1"),
+        ("postgresql:///postgres?host=/tmp/here&port=1", "postgresql:///new?host=%2Ftmp%2Fhere&port=1"),
     ],
 )
 def test_only_the_name_of_the_database_is_changed(server: str, database: str) -> None:
-    assert address_of(server, "new") == database
+    assert address_of_another(server, "new") == database
 
 
 # --- which server --------------------------------------------------------------------------------------------------
@@ -139,7 +132,7 @@ def test_a_server_of_ones_own_ends_when_its_owner_is_killed(monkeypatch: pytest.
     )
     done = subprocess.run([sys.executable, "-c", owner], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (-signal.SIGKILL, "")
-    wait_for_the_end_of(folder_of(done.stdout.strip()))
+    wait_until(lambda: not folder_of(done.stdout.strip()).exists())
 
 
 @needs_programs

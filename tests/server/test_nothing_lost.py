@@ -4,7 +4,6 @@ import asyncio
 import json
 import os
 import random
-import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
@@ -17,9 +16,9 @@ import pytest
 import sqlalchemy as sa
 
 from tests.often import mostly_long
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.server.crowd import A_FEW, DOZENS, Crowd, Person, Plan, Table
-from tests.server.processes import LOOK_SECONDS, ServerProcess, server_processes
+from tests.server.processes import ServerProcess, server_processes
 from trikk.cli.fair import check, told_on
 from trikk.game.verify import verify_line
 from trikk.server.bench.client import Api, Json, new_secret
@@ -132,11 +131,8 @@ def cut_all(database: str, servers: int) -> None:
     """Cut all connections of servers, as soon as all of them listen."""
     others = "FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     listening = f"SELECT count(*) {others} AND query = 'LISTEN {CHANNEL}'"
-    deadline = time.monotonic() + PATIENCE
     with psycopg.connect(database, autocommit=True) as connection:
-        while connection.execute(listening).fetchone() != (servers,):
-            assert time.monotonic() < deadline, "not all servers listen again"
-            time.sleep(LOOK_SECONDS)
+        wait_until(lambda: connection.execute(listening).fetchone() == (servers,))
         connection.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
 

@@ -8,7 +8,8 @@ import pytest
 
 import trikk
 from tests.lockstep import edition_of
-from tests.server.hosting import Hosted, Table, finished, hosted, opened, refused, wait_until
+from tests.patience import wait_until
+from tests.server.hosting import Hosted, Table, finished, hosted, opened, refused
 from tests.server.offline import Clock, kept, open_table
 from trikk.catalog import edition_ids
 from trikk.game.game import Game

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.patience import wait_until
 from tests.server.hosting import (
     BINARY,
     CLOSE,
@@ -27,7 +28,6 @@ from tests.server.hosting import (
     head,
     opened,
     unharmed,
-    wait_until,
     websocket,
     wire,
 )
@@ -81,11 +81,7 @@ TOKENS = st.sampled_from(["{secret}", "{watch}", "{invite}", "", "x" * 64, "x" *
 
 HELLOS = st.fixed_dictionaries(
     {"type": st.just("hello") | ANYTHING},
-    optional={
-        "token": TOKENS,
-        "since": st.none() | st.integers(-2, 5) | st.integers() | ANYTHING,
-        "seat": ANYTHING,
-    },
+    optional={"token": TOKENS, "since": st.none() | st.integers(-2, 5) | st.integers() | ANYTHING, "seat": ANYTHING},
 )
 
 

@@ -12,9 +12,9 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.server.asgi import hello, served
-from tests.server.hosting import CLOSE, PING, Hosted, Table, frame, head, hosted, opened, wait_until, websocket, wire
+from tests.server.hosting import CLOSE, PING, Hosted, Table, frame, head, hosted, opened, websocket, wire
 from trikk.server.net import http_server
 from trikk.server.net.http_server import MOST_HEAD_BYTES, HttpConnection
 from trikk.server.net.security import BodyLimit

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.hosting import logging_as_it_was
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.logs import configure, log, redacted
 
@@ -27,24 +28,10 @@ def some_secret(size: int) -> str:
     return base64.urlsafe_b64encode(dice.randbytes(size)).decode().rstrip("=")
 
 
-LOGGERS = ["", "trikk", "uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "sqlalchemy", "alembic"]
-LOGGERS.append("alembic.runtime.migration")
-
-
 @pytest.fixture(autouse=True)
 def _logging_as_it_was() -> Iterator[None]:
-    """Logging belongs to the whole process, so each test leaves it as it was."""
-    loggers = [logging.getLogger(name) for name in LOGGERS]
-    before = [(logger.handlers[:], logger.level, logger.propagate, logger.filters[:]) for logger in loggers]
-    hook = threading.excepthook
-    yield
-    logging.captureWarnings(False)
-    threading.excepthook = hook
-    for logger, (handlers, level, propagate, filters) in zip(loggers, before, strict=True):
-        logger.handlers[:] = handlers
-        logger.setLevel(level)
-        logger.propagate = propagate
-        logger.filters[:] = filters
+    with logging_as_it_was():
+        yield
 
 
 @pytest.fixture
@@ -105,8 +92,7 @@ def test_configuring_twice_writes_once(stream: io.StringIO) -> None:
 
 
 @pytest.mark.parametrize(
-    "secret",
-    [SECRET, HASH, HASH.upper(), KEY, *(some_secret(size) for size in (16, 32) for _ in range(10))],
+    "secret", [SECRET, HASH, HASH.upper(), KEY, *(some_secret(size) for size in (16, 32) for _ in range(10))]
 )
 @pytest.mark.parametrize("around", ["{}", "Bearer {}", "https://x/t/k7Qp2#invite={}", "a={}&b=1", "'{}'", "-{}-"])
 def test_what_looks_like_a_secret_is_blacked_out(stream: io.StringIO, secret: str, around: str) -> None:

@@ -180,10 +180,7 @@ def test_too_many_websockets_are_refused_until_one_is_closed(narrow: Hosted, ask
     address = f"ws://{narrow.address}{table.path}/updates"
     with connect(address, additional_headers=asker.headers) as first:
         with connect(address, additional_headers=asker.headers) as second:
-            with (
-                pytest.raises(InvalidStatus) as caught,
-                connect(address, additional_headers=asker.headers),
-            ):
+            with pytest.raises(InvalidStatus) as caught, connect(address, additional_headers=asker.headers):
                 pass
             second.send(json.dumps({"type": "hello", "token": table.secrets[0]}))
             assert json.loads(second.recv(PATIENCE))["type"] == "update"

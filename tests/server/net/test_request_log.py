@@ -12,7 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.asgi import ask, handshake, served, wait_for
+from tests.patience import wait_until
+from tests.server.asgi import ask, handshake, served
 from trikk.server.api.messages.answers import Error
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.limits import Connections, Limiter, Throttle
@@ -182,8 +183,8 @@ def test_websockets_are_counted_while_they_are_open(written: Written) -> None:
             one.send("hello")
             with pytest.raises(ConnectionClosed):
                 one.recv(10)
-        wait_for(lambda: not counted(metrics, "trikk_websockets_open"))
-        wait_for(lambda: bool(written.records))
+        wait_until(lambda: not counted(metrics, "trikk_websockets_open"))
+        wait_until(lambda: bool(written.records))
     assert written.events() == [
         ("websocket", {"method": "WEBSOCKET", "route": "/api/tables/{table}/updates", "status": 101})
     ]
@@ -194,7 +195,7 @@ def test_a_client_that_leaves_a_websocket_is_no_error(written: Written) -> None:
     with served(make_app(metrics)) as port:
         with connect(f"ws://localhost:{port}/api/tables/k7Qp2/updates"):
             pass
-        wait_for(lambda: bool(written.records))
+        wait_until(lambda: bool(written.records))
     assert [record.levelno for record in written.records] == [logging.INFO]
 
 
@@ -205,7 +206,7 @@ def test_a_websocket_whose_application_fails_is_closed_with_a_code(written: Writ
             one.send("bug")
             with pytest.raises(ConnectionClosed) as closed:
                 one.recv(10)
-        wait_for(lambda: bool(written.records))
+        wait_until(lambda: bool(written.records))
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1011
     assert [record.levelno for record in written.records] == [logging.ERROR]
@@ -217,7 +218,7 @@ def test_a_refused_handshake_is_counted_and_opens_nothing(written: Written) -> N
         for _ in range(2):
             with pytest.raises(InvalidStatus), connect(f"ws://localhost:{port}/nowhere"):
                 pass
-        wait_for(lambda: len(written.records) == 2)
+        wait_until(lambda: len(written.records) == 2)
     assert counted(metrics, "trikk_websockets_open") == set()
     assert {(fields["route"], fields["status"]) for _, fields in written.events()} == {("(none)", 403)}
 

@@ -140,11 +140,7 @@ def test_a_code_for_nothing_is_answered_so(host: Hosted, typed: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "status", "code"),
-    [
-        ("x" * 33, 422, "malformed"),
-        ("", 404, "unknown_path"),
-        ("234/567", 404, "unknown_path"),
-    ],
+    [("x" * 33, 422, "malformed"), ("", 404, "unknown_path"), ("234/567", 404, "unknown_path")],
 )
 def test_a_code_that_is_none_is_refused(host: Hosted, typed: str, status: int, code: str) -> None:
     is_refused(host.http.get(f"/api/codes/{typed}"), status, code)

@@ -14,9 +14,8 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.server.databases import BEFORE_0003
-from tests.server.hosting import wait_until
 from tests.server.offline import Table, kept, open_table
 from trikk.server.storage import schema
 from trikk.server.storage.address import DatabaseError

@@ -15,8 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 from tests.bots.packages import install_here
-from tests.patience import PATIENCE
-from tests.server.hosting import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.server.offline import DAY, Clock, Table, at, kept, open_table, opened, running, until, until_at
 from trikk.bots.decision import decision_for
 from trikk.game.game import new_game

@@ -266,15 +266,16 @@ def test_what_happened_while_nobody_listened_is_not_lost(postgres_url: str, monk
     logged: list[str] = []
     monkeypatch.setattr(store_module, "log", lambda event, *_, **__: logged.append(event))
     monkeypatch.setattr(store_module, "RECONNECT_SECONDS", 0.5)
-    cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query = 'LISTEN trikk'"
+    here = "datname = current_database() AND query = 'LISTEN trikk'"  # other tests may use the same server
+    cut = f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {here}"
 
     async def main() -> None:
         async with running(postgres_url) as one:
             table = await opened(one, "me", "same_device")
             listener = listen(one, table, table.token("Ann"))
             await until(lambda: listener.seq == 2)
-            with psycopg.connect(postgres_url) as connection:
-                await until(lambda: connection.execute(cut).fetchone() not in (None, (0,)))
+            with psycopg.connect(postgres_url, autocommit=True) as connection:
+                await until(lambda: connection.execute(cut).fetchone() == (1,))
             await until(lambda: "listening_stopped" in logged)
             async with running(postgres_url) as other:
                 await at(other, table, Table.move)

@@ -245,10 +245,7 @@ def test_one_failure_in_a_batch_is_nobody_elses(sqlite_url: str) -> None:
             refused.result(60)
         assert raised.value.code == "unknown_table"
         assert again.result(60) == 4
-    assert [(table_id, seq) for table_id, seq, _ in told] == [
-        *((table.id, 3) for table in tables),
-        (tables[1].id, 4),
-    ]
+    assert [(table_id, seq) for table_id, seq, _ in told] == [*((table.id, 3) for table in tables), (tables[1].id, 4)]
     with kept(sqlite_url) as repository:
         for table in tables:
             table.repository = repository

@@ -1,6 +1,5 @@
 """What is told of a table while it is played, and when its game is over."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +17,6 @@ from trikk.server.tables.repository import Repository
 from trikk.server.tables.secrecy import LONGEST_CATCH_UP
 
 EDITIONS = sorted(edition_ids())
-
-
-@pytest.fixture
-def repository(sqlite_url: str) -> Iterator[Repository]:
-    with kept(sqlite_url) as repository:
-        yield repository
 
 
 def replay_of(table: Table, perspective: str) -> Replay:

@@ -1,6 +1,7 @@
 """What players are called: cleaned, limited, and refused with a code of its own; the page goes by the same list."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,12 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from tests.server.hosting import Hosted, bearing, refused
-from trikk.server.api.messages.names import LONGEST_NAME, Name
+from trikk.server.api.messages.names import LONGEST_NAME, MOST_MARKS, Name
 from trikk.server.bench.client import new_secret
 
 CASES: list[dict[str, Any]] = json.loads((Path(__file__).parent / "names.json").read_text(encoding="utf-8"))
 NAMES = TypeAdapter(Name)
+LIMITS_OF_THE_PAGE = Path(__file__).parents[4] / "web" / "src" / "app" / "limits.ts"
 
 
 @pytest.mark.parametrize("case", CASES, ids=[ascii(case["typed"]) for case in CASES])
@@ -67,3 +69,8 @@ def test_what_is_malformed_is_told_in_words_of_ours(host: Hosted) -> None:
     text = json.dumps(answer.json())
     assert "Input should" not in text
     assert "sofa" not in text
+
+
+def test_the_page_knows_the_limits_of_names() -> None:
+    found = dict(re.findall(r"export const (\w+) = (\d+);", LIMITS_OF_THE_PAGE.read_text(encoding="utf-8")))
+    assert found == {"LONGEST_NAME": str(LONGEST_NAME), "MOST_MARKS": str(MOST_MARKS)}

@@ -1,4 +1,4 @@
-"""docs/protocol.md says what the server does: its examples are messages, and nothing is left out."""
+"""docs/protocol.md and openapi.json say what the server does: examples are messages, and nothing is left out."""
 
 import json
 import re
@@ -8,6 +8,7 @@ from typing import Any, get_args
 import pytest
 from pydantic import TypeAdapter
 
+from tools import protocol
 from trikk.game import moves
 from trikk.server.api.messages import answers, base, requests
 from trikk.server.api.messages.refusals import REFUSALS
@@ -53,3 +54,7 @@ def test_every_address_below_api_is_documented() -> None:
     for path in paths:
         short = path.replace("/api/tables/{table_id}", "...")
         assert re.search(rf"(GET|POST) ({re.escape(path)}|{re.escape(short)})[`?]", PAGE), path
+
+
+def test_the_description_of_the_protocol_is_fresh() -> None:
+    assert protocol.OPENAPI.read_text(encoding="utf-8") == protocol.text(), "run `make protocol`"

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.server.offline import DAY, Clock, Table, forget, kept, open_table, refused
+from trikk.bots.decision import Budget
 from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import STAND_IN_SECONDS
@@ -225,3 +226,112 @@ def test_who_left_comes_back_when_they_say_so_and_not_before(repository: Reposit
     assert stand_ins(table) == ["left", None]
     commands.back(repository, table.id, table.token("Ann"))
     assert stand_ins(table) == [None, None]
+
+
+# --- stand-ins that play -------------------------------------------------------------------------------------------
+
+
+def test_planner_plays_for_a_player_whose_time_is_up(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1min", pace="quick")
+    clock.forward(59.9)
+    assert not table.act()
+    assert table.types() == ["opened", "began"]
+    clock.forward(0.1)
+    assert not table.act()  # first everyone hears of it
+    assert table.happened("away") == [
+        {"type": "away", "seq": 3, "at": clock.now, "seat": 0, "reason": "time", "by": None}
+    ]
+    shown = table.update("Bob").table
+    assert ([seat.stand_in for seat in shown.seats], shown.to_move, shown.deadline) == (["turn", None], 0, None)
+    assert not table.act()
+    clock.forward(0.4)
+    due = commands.due_move(repository, table.id, Budget())
+    assert due is not None
+    assert (due.bot, due.by, due.seat) == ("planner", "stand_in", 0)
+    assert table.act()
+    assert [(each["seat"], each["by"]) for each in table.happened("moved")] == [(0, "stand_in")]
+    # First tickets are chosen by all at once, in the same time.
+    assert (table.to_move, table.row.deadline) == ("Bob", clock.now - 0.4)
+
+
+def test_a_player_comes_back_and_has_a_new_deadline(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1min")
+    clock.forward(60)
+    table.act()
+    clock.forward(5)
+    seq = commands.back(repository, table.id, table.token("Ann"))
+    assert commands.back(repository, table.id, table.token("Ann")) == seq  # there already
+    assert table.types() == ["opened", "began", "away", "back"]
+    assert [seat.stand_in for seat in table.update().table.seats] == [None, None]
+    assert table.row.deadline == table.row.due == clock.now + 60
+    assert not table.act()
+    table.turn()
+    assert table.happened("moved")[0]["by"] == "person"
+
+
+def test_a_move_brings_a_player_back(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1min")
+    clock.forward(60)
+    table.act()
+    stale = commands.due_move(repository, table.id, Budget())
+    assert stale is not None
+    table.move(name="Ann")
+    assert table.types() == ["opened", "began", "away", "back", "moved"]
+    assert table.happened("moved")[0]["by"] == "person"
+    assert not commands.make_due_move(repository, table.id, stale, str(stale.decision.moves[0]))  # planner was too slow
+    assert table.row.version == 1
+
+
+def test_planner_does_not_move_for_one_who_came_back_meanwhile(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device")
+    commands.leave(repository, table.id, table.token("Ann"))
+    due = commands.due_move(repository, table.id, Budget())
+    assert due is not None
+    commands.back(repository, table.id, table.token("Ann"))
+    assert not commands.make_due_move(repository, table.id, due, str(due.decision.moves[0]))
+    assert table.row.version == 0
+
+
+def test_planner_plays_for_a_player_who_left(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", turn_limit="1day")
+    deadline = table.row.deadline
+    clock.forward(5)
+    seq = commands.leave(repository, table.id, table.token("Bob"))
+    assert commands.leave(repository, table.id, table.token("Bob")) == seq
+    assert table.happened("away") == [
+        {"type": "away", "seq": 3, "at": clock.now, "seat": 1, "reason": "left", "by": None}
+    ]
+    assert (table.names(), table.row.deadline) == (["Ann", "Bob"], deadline)  # it is still Bob's seat
+    table.turn()
+    assert table.act()
+    assert [each["by"] for each in table.happened("moved")] == ["person", "stand_in"]
+
+
+def test_leaving_and_coming_back_holds_up_no_bot(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "planner", pace="slow")
+    table.turn()
+    due = table.row.due
+    assert due == clock.now + 2.5
+    clock.forward(2)
+    commands.leave(repository, table.id, table.token("Ann"))
+    commands.back(repository, table.id, table.token("Ann"))
+    assert table.row.due == due
+    clock.forward(0.5)
+    assert table.act()
+
+
+def test_a_game_that_everyone_left_is_played_to_its_end(repository: Repository, clock: Clock) -> None:
+    table = open_table(repository, "me", "same_device", "greedy", turn_limit="1day", pace="normal")
+    table.turn()
+    for name in ("Ann", "Bob"):
+        commands.leave(repository, table.id, table.token(name))
+    with repository.together():
+        while table.row.state == "playing":
+            clock.now = table.due
+            assert table.act()
+    by = {each["seat"]: each["by"] for each in table.happened("moved")}
+    assert by == {0: "stand_in", 1: "stand_in", 2: "bot"}
+    assert (table.row.to_move, table.row.deadline, table.row.due) == (None, None, None)
+    assert table.types()[-1] == "moved"
+    commands.leave(repository, table.id, table.token("Ann"))  # nothing to leave any more
+    assert table.types()[-1] == "moved"

@@ -1,6 +1,5 @@
 """Players choose their colours, and keep them."""
 
-from collections.abc import Iterator
 from contextlib import closing
 
 import pytest
@@ -15,12 +14,6 @@ from trikk.server.storage.rows import Seat
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.commands.opening import fill_colours, take_colour
 from trikk.server.tables.repository import Repository
-
-
-@pytest.fixture
-def repository(sqlite_url: str) -> Iterator[Repository]:
-    with kept(sqlite_url) as repository:
-        yield repository
 
 
 def colours(table: Table) -> dict[str | None, int | None]:

@@ -7,7 +7,6 @@ import io
 import json
 import logging
 import re
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from queue import SimpleQueue
@@ -19,6 +18,7 @@ from starlette.types import ASGIApp, Message, Scope
 from tests.alike import Story
 from tests.lockstep import edition_of
 from tests.patience import PATIENCE
+from tests.server.hosting import logging_as_it_was
 from trikk.catalog import Edition
 from trikk.game.events import Event
 from trikk.game.game import Game
@@ -275,25 +275,11 @@ def staged(monkeypatch: pytest.MonkeyPatch) -> Stage:
 
 # --- logs ----------------------------------------------------------------------------------------------------------
 
-LOGGERS = ["", "trikk", "uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi", "sqlalchemy", "alembic"]
-LOGGERS.append("alembic.runtime.migration")
-
 
 @contextmanager
 def logged() -> Iterator[io.StringIO]:
-    """Yield what is written down meanwhile, of every level; logging is as it was afterwards."""
-    loggers = [logging.getLogger(name) for name in LOGGERS]
-    before = [(logger.handlers[:], logger.level, logger.propagate, logger.filters[:]) for logger in loggers]
-    hook = threading.excepthook
+    """Yield what is written down meanwhile, of every level."""
     stream = io.StringIO()
-    configure(json=True, level=logging.DEBUG, stream=stream)
-    try:
+    with logging_as_it_was():
+        configure(json=True, level=logging.DEBUG, stream=stream)
         yield stream
-    finally:
-        logging.captureWarnings(False)
-        threading.excepthook = hook
-        for logger, (handlers, level, propagate, filters) in zip(loggers, before, strict=True):
-            logger.handlers[:] = handlers
-            logger.setLevel(level)
-            logger.propagate = propagate
-            logger.filters[:] = filters

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from starlette.types import ASGIApp
 
 from tests.alike import Story, alike, story_of
-from tests.lockstep import POLICIES, edition_of
+from tests.lockstep import edition_of, play_on
 from tests.patience import PATIENCE
 from tests.server.tables.leaks.recording import Party, Stage, logged, secret_of
 from trikk.game.game import Game
@@ -30,11 +30,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 def a_game(edition: str, players: int, seed: str, options: dict[str, bool]) -> Game:
     """Return a game that has been played to its end by players who do anything."""
-    rng = random.Random(seed)
-    game = Game(edition_of(edition), players, seed, options=options)
-    while not game.is_over:
-        game.play(POLICIES["anything"](rng, [str(move) for move in game.legal_moves()]))
-    return game
+    return play_on(Game(edition_of(edition), players, seed, options=options), random.Random(seed))
 
 
 # --- what is asked besides playing ---------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the tests of commands have in common: a repository, and a clock that they set."""
+"""What the tests of tables have in common: a repository, and a clock that they set."""
 
 from collections.abc import Iterator
 
