@@ -25,8 +25,17 @@ export async function addressOf(text: string): Promise<string> {
 export function linkIn(text: string): string | null {
   const pasted = text.trim();
   if (!pasted.includes("/")) return null;
-  const url = URL.parse(/^https?:\/\//.test(pasted) ? pasted : `${location.protocol}//${pasted}`);
+  const url = urlOf(/^https?:\/\//.test(pasted) ? pasted : `${location.protocol}//${pasted}`);
   if (url === null || url.host !== location.host || placeOf(url.pathname, url.hash).screen !== "table")
     throw new Refused({ code: "wrong_link", message: "this is no link to a table here", details: {} });
   return url.pathname + url.hash;
+}
+
+/** Like `URL.parse`, which not all of our browsers have (docs/page.md). */
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
