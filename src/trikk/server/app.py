@@ -37,11 +37,11 @@ from trikk.server.tables.presence import Presence
 from trikk.server.tables.workers import Workers
 
 ILLEGAL_MOVE = "illegal_move"
-"""Under which all moves against the rules are counted and logged."""
+"""The code under which all moves against the rules are counted and logged."""
 
 
 def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] | None = None) -> FastAPI:
-    """Return the application that serves the tables of a store. `editions` are further ones, by id."""
+    """Return the application that serves the tables of a store. `editions` are the host's own, by id."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -74,7 +74,7 @@ def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] |
 async def running_services(
     settings: Settings, store: Store, editions: Mapping[str, Edition], metrics: Metrics
 ) -> AsyncIterator[Services]:
-    """Yield what requests are answered with, while everything runs that the server does by itself."""
+    """Yield the services that answer requests, and run the clock and the presence meanwhile."""
     loop = asyncio.get_running_loop()
 
     def changed(table_id: str, seq: int, due: float | None) -> None:
@@ -132,7 +132,7 @@ async def running_services(
 
 
 def _tell_if_failed(task: "asyncio.Task[None]") -> None:
-    if not task.cancelled():  # it has no end, so it is an error
+    if not task.cancelled():  # it runs for ever, so any end is an error
         log("clock_failed", logging.ERROR, error=task.exception())
 
 
@@ -150,7 +150,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
         version=trikk.__version__,
         description="Tables where people and bots play. Updates come through a WebSocket: a client sends a `Hello`, "
         "then only `Visible`, and hears `ServerMessage`s.",
-        docs_url=None,  # they load scripts from elsewhere
+        docs_url=None,  # these pages load scripts from other hosts
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
@@ -161,7 +161,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
     app.openapi = lambda: documents.openapi_document(app)  # type: ignore[method-assign]
 
     refused: dict[int | str, Any] = {status: refusals()[status] for status in (413, 422, 429)}
-    refused[422]["model"] = Error  # once, so that the documentation has what all refusals refer to
+    refused[422]["model"] = Error  # once, so that the schema is there for all refusals to refer to
 
     @app.get("/health", tags=["operation"], responses={**refused, 503: {"model": Health}})
     async def health(request: Request, response: Response) -> Health:
@@ -186,10 +186,10 @@ def _routes(lifespan: Any = None) -> FastAPI:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """Answer with a refusal; one of the game's own is about what was asked for."""
+    """Answer with a refusal; an error of the game itself has status 422."""
     assert isinstance(error, TrikkError)
     status = error.status if isinstance(error, Refusal) else 422
-    # Which rule stands against a move tells of the hand that it was to be made from: only to its player.
+    # The rule against a move says something about the player's hand, so only the player learns it, not the log.
     mark_refusal(request.scope, ILLEGAL_MOVE if isinstance(error, MoveError) else error.code)
     reason = reason_of(error)
     headers = error_headers(error) if isinstance(error, Refusal) else {}

@@ -12,7 +12,7 @@ from trikk.server.storage.file_lock import make_file, only_server
 from trikk.server.storage.store import Store, open_store
 
 PAGE_SECONDS = 0.5
-"""How long a server that has just begun only answers: loading compiled code beside it, it would answer more slowly."""
+"""How long a new server only answers requests: loading compiled code at the same time would slow it down."""
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ class Ready:
 
     port: int
     url: str
-    """For a browser on this machine."""
+    """The address for a browser on this machine."""
     network: tuple[str, ...]
-    """For others in its networks."""
+    """The addresses for others in its networks."""
 
 
 def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port: bool = False) -> None:
@@ -44,7 +44,7 @@ def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port:
             on_ready(ready)
             PREPARATION.begin(warm_up, pause=PAGE_SECONDS)
 
-        # These take long, and what is wrong above is said without them.
+        # These imports take long; an error above is reported without them.
         from trikk.bots.preparation import PREPARATION
         from trikk.server.app import make_app
 

@@ -9,7 +9,7 @@ DEFAULT_PORT = 8642
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """How many at once, and then how many a second."""
 
     burst: int
     per_second: float
@@ -22,7 +22,7 @@ class Limits:
     opening: Rate = Rate(20, 1 / 30)
     joining: Rate = Rate(30, 1 / 5)
     requests: Rate = Rate(300, 50)
-    """Of every kind together."""
+    """All kinds of requests together."""
     connections: int = 64
     """WebSockets at once."""
     moves: Rate = Rate(30, 10)
@@ -30,11 +30,11 @@ class Limits:
     reactions: Rate = Rate(3, 0.5)
     hints: Rate = Rate(2, 0.5)
     wrong_codes: Rate = Rate(10, 1 / 60)
-    """Codes that lead nowhere: so few that nobody finds one by guessing."""
+    """Wrong codes: so few that nobody finds one by guessing."""
     replays: Rate = Rate(10, 0.5)
-    """Of records that are sent along: by far the largest requests."""
+    """Replays of records that clients send: by far the largest requests."""
     analyses: Rate = Rate(20, 10)
-    """So that a page can go through a whole game, one step after the other."""
+    """Enough for a page to go through a whole game, one step after the other."""
 
 
 UNLIMITED = Limits(
@@ -54,7 +54,7 @@ UNLIMITED = Limits(
 
 @dataclass(frozen=True)
 class Settings:
-    """All that `trikk serve` can be told."""
+    """All options of `trikk serve`."""
 
     database: str
     """An address for SQLAlchemy: `sqlite:///trikk.db`, `postgresql://user@host/name`."""
@@ -63,7 +63,7 @@ class Settings:
     public_url: str | None = None
     """How players reach the server, if not by host and port: `https://trikk.example.org`."""
     proxies: tuple[str, ...] = ()
-    """Addresses of proxies whose word on who asks is taken."""
+    """Addresses of proxies that are trusted to name the client's address."""
     pace: Pace = "normal"
     limits: Limits = field(default_factory=Limits)
     json_logs: bool = True

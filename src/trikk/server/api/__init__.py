@@ -1,1 +1,1 @@
-"""What clients meet: addresses, messages, the WebSocket, and the page."""
+"""What clients use: addresses, messages, the WebSocket, and the page."""

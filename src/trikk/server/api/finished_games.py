@@ -1,4 +1,4 @@
-"""What is told when a game is over: its record, every step to look at again, and what could have been done."""
+"""What clients can ask for when a game is over: its record, a replay, and an analysis of its moves."""
 
 import asyncio
 from typing import Annotated
@@ -39,7 +39,7 @@ async def load_replay(
     services: TheServices,
     token: Token,
     perspective: Annotated[
-        requests.Perspective, Query(description="Everything open, or as one who watched or a seat saw it.")
+        requests.Perspective, Query(description="Everything open, or as a spectator or a seat saw it.")
     ] = "open",
 ) -> Response:
     """Every step of a game that is over, to look at again."""
@@ -55,7 +55,7 @@ async def load_replay(
 
 @router.post("/replay", response_model=answers.Replay, responses=refusals())
 async def replay_record(asked: requests.ReplayRecord, services: TheServices) -> Response:
-    """Every step of a saved game, over or not, that need not have been played here. A bad one is refused (422)."""
+    """Every step of a saved game, over or not, wherever it was played. A bad record is refused (422)."""
 
     def work() -> str:
         return _replay_text(secrecy.recorded(asked.record, services.editions), asked.perspective)
@@ -78,7 +78,7 @@ async def analyse_step(
     token: Token,
     step: Annotated[int, Query(ge=0, le=1_000_000, description="Which move, from 0.")],
 ) -> answers.Analysis:
-    """What the moves at one step of a game against bots were worth, from what the seat knew that moved."""
+    """What the moves at one step of a game against bots were worth, from what the seat to move knew."""
     services.analyses.take(client_key(request.scope))
 
     def look(repository: Repository) -> Game:
@@ -96,7 +96,7 @@ async def analyse_step(
 
 
 def _analysis(game: Game, step: int) -> answers.Analysis:
-    """Return what could have been done at a step: what a hint said there, or would have said."""
+    """Return what each move of a step was worth: the same as a hint there."""
     before = Game(game.edition, game.players, game.seed, options=game.options)
     for move in game.moves[:step]:
         before.play(move)

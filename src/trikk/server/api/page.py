@@ -22,10 +22,10 @@ SCREENS = (
     "/learn/{edition}",
     "/settings",
 )
-"""Addresses of the page: what is shown there is decided in the browser."""
+"""Addresses of the page's screens; the browser decides what to show there."""
 
 FOREVER = "public, max-age=31536000, immutable"
-"""For files whose names change with what is in them."""
+"""For files whose names change with their content."""
 
 NOT_BUILT = "The page has not been built. In a checkout, `make page` builds it; a wheel has it built already.\n"
 
@@ -36,14 +36,14 @@ async def document() -> Response:
 
 
 def document_with(status: int) -> Response:
-    """Return the one document of the page, with a status for those who do not look at it."""
+    """Return the one document of the page, with a status for programs."""
     if not DOCUMENT.is_file():
         return PlainTextResponse(NOT_BUILT, 503)
     return FileResponse(DOCUMENT, status)
 
 
 def wants_document(scope: Scope) -> bool:
-    """Whether a person has gone to an address: one of a browser, and not of an interface for programs."""
+    """Whether a person has gone to an address with a browser, and not a program to the API."""
     path = scope["path"]
     if scope["method"] not in ("GET", "HEAD") or path.startswith(("/api/", "/static/")) or path == "/api":
         return False
@@ -51,7 +51,7 @@ def wants_document(scope: Scope) -> bool:
 
 
 class PageFiles(StaticFiles):
-    """The files of the page, compressed for those who can read that."""
+    """The files of the page, compressed for clients that read gzip."""
 
     def __init__(self) -> None:
         super().__init__(directory=STATIC, check_dir=False)
@@ -71,7 +71,7 @@ class PageFiles(StaticFiles):
 
 @lru_cache(maxsize=256)
 def media_type(path: str) -> str:
-    """Return what a file of the page is."""
+    """Return the media type of a file of the page."""
     return FileResponse(path).headers["content-type"]
 
 

@@ -37,7 +37,7 @@ LOBBY_SIZE = 100
 
 router = APIRouter(prefix="/api")
 
-# Routes are tried in this order, and moves are what is asked for most.
+# Routes are tried in this order, and moves are the most frequent requests.
 
 # --- playing -------------------------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ router = APIRouter(prefix="/api")
 async def make_move(
     table_id: TableId, asked: requests.MakeMove, services: TheServices, token: Token
 ) -> answers.Accepted:
-    """Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422)."""
+    """Make a move. It is answered when it is stored. A move against the rules is refused with the rule's code (422)."""
     _per_seat(services.moves, table_id, token)
     began = time.perf_counter()
     work = partial(commands.make_move, table_id=table_id, token_hash=token, asked=asked)
@@ -66,7 +66,7 @@ async def make_move(
     responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "no_undo", "undo_too_late"),
 )
 async def undo(table_id: TableId, asked: requests.Undo, services: TheServices, token: Token) -> answers.Accepted:
-    """Take one's last move back, within seconds: if nobody has moved since, and nothing hidden was seen through it."""
+    """Take your last move back, within seconds, if nobody has moved since and it showed nothing hidden."""
     _per_seat(services.moves, table_id, token)
     work = partial(commands.undo, table_id=table_id, token_hash=token, version=asked.version)
     version, seq = await services.workers.run(table_id, work)
@@ -79,7 +79,7 @@ async def undo(table_id: TableId, asked: requests.Undo, services: TheServices, t
     responses=refusals(*AT_SEAT, "not_begun", "table_over", "player_is_here", "wait_longer"),
 )
 async def ask_stand_in(table_id: TableId, services: TheServices, token: Token) -> answers.Agreed:
-    """Let `planner` play for the player to move, who is not here and for whom all have waited long enough."""
+    """Let `planner` play for the player to move, if they are not here and you have waited long enough."""
     return await _done(services, table_id, token, commands.ask_stand_in)
 
 
@@ -87,7 +87,7 @@ async def ask_stand_in(table_id: TableId, services: TheServices, token: Token) -
 async def explain(
     table_id: TableId, asked: requests.MakeMove, services: TheServices, token: Token
 ) -> answers.Explanation:
-    """Why a move cannot be made, by the code that it would be refused with. Nothing changes."""
+    """Why a move would be refused, as a code; nothing changes."""
     _per_seat(services.moves, table_id, token)
     work = partial(commands.explain, table_id=table_id, token_hash=token, asked=asked)
     why = await services.workers.run(table_id, work)
@@ -96,13 +96,13 @@ async def explain(
 
 @router.post("/tables/{table_id}/leave", tags=["playing"], responses=refusals(*AT_SEAT))
 async def leave(table_id: TableId, services: TheServices, token: Token) -> answers.Agreed:
-    """Leave. Before the game begins the seat is free again; later `planner` plays until the player comes back."""
+    """Leave. Before the game begins your seat is free again; later `planner` plays until you come back."""
     return await _done(services, table_id, token, commands.leave)
 
 
 @router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT))
 async def back(table_id: TableId, services: TheServices, token: Token) -> answers.Agreed:
-    """Come back, and play oneself again."""
+    """Come back, and play yourself again."""
     return await _done(services, table_id, token, commands.back)
 
 
@@ -116,7 +116,7 @@ async def react(table_id: TableId, asked: requests.React, services: TheServices,
 
 @router.post("/tables/{table_id}/pace", tags=["playing"], responses=refusals(*AT_SEAT))
 async def set_pace(table_id: TableId, asked: requests.SetPace, services: TheServices, token: Token) -> answers.Agreed:
-    """Change at which pace bots move from now on: for everyone at the table, who hear of it."""
+    """Change the pace of bots from now on, for everyone at the table."""
     _per_seat(services.moves, table_id, token)
     work = partial(commands.set_pace, table_id=table_id, token_hash=token, pace=asked.pace)
     return answers.Agreed(seq=await services.workers.run(table_id, work))
@@ -128,7 +128,7 @@ async def set_pace(table_id: TableId, asked: requests.SetPace, services: TheServ
 async def choose_colour(
     table_id: TableId, asked: requests.ChooseColour, services: TheServices, token: Token
 ) -> answers.Agreed:
-    """Change one's colour, before the game begins. A bot that has it swaps; a person keeps it."""
+    """Change your colour, before the game begins. A bot that has it swaps; a person keeps it."""
     _per_seat(services.moves, table_id, token)
     work = partial(commands.choose_colour, table_id=table_id, token_hash=token, colour=asked.colour)
     return answers.Agreed(seq=await services.workers.run(table_id, work))
@@ -140,7 +140,7 @@ async def choose_colour(
     responses=refusals(*AT_SEAT, "already_begun", "seat_taken", "bot_too_strong"),
 )
 async def fill_seat(table_id: TableId, asked: requests.FillSeat, services: TheServices, token: Token) -> answers.Agreed:
-    """Put a bot on a free seat, before the game begins; on the last one, it begins."""
+    """Put a bot on a free seat, before the game begins; on the last one, the game begins."""
     _per_seat(services.moves, table_id, token)
     work = partial(commands.fill_seat, table_id=table_id, token_hash=token, asked=asked)
     return answers.Agreed(seq=await services.workers.run(table_id, work))
@@ -152,7 +152,7 @@ async def fill_seat(table_id: TableId, asked: requests.FillSeat, services: TheSe
     responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "preparing", "table_over"),
 )
 async def hint(table_id: TableId, services: TheServices, token: Token) -> answers.Hint:
-    """What each legal move is worth and why, best first; in practice against bots."""
+    """What each legal move is worth and why, best first; only in practice against bots."""
     _per_seat(services.hints, table_id, token)
 
     def look(repository: Repository) -> tuple[int, View]:
@@ -222,7 +222,7 @@ def _lobby(store: Store) -> answers.Lobby:
     responses=refusals("unknown_edition", "practice_only", "bot_too_strong", "secret_in_use"),
 )
 async def open_table(asked: requests.OpenTable, request: Request, services: TheServices) -> answers.Opening:
-    """Open a table. Repeated with the same secrets, it answers with the table that was opened."""
+    """Open a table. The same request again gets the table that was opened."""
     services.opening.take(client_key(request.scope))
     table_id = commands.new_id()
 
@@ -245,7 +245,7 @@ async def join(
 ) -> answers.Seated:
     """Take a free seat: of a listed table, or with the key of the invitation as token.
 
-    The seat's number changes when the game begins: who starts is seat 0 from then on.
+    The seat's number changes when the game begins: from then on, whoever starts is seat 0.
     """
     services.joining.take(client_key(request.scope))
 
@@ -258,7 +258,7 @@ async def join(
 
 @router.get("/tables/{table_id}", tags=["tables"], response_model=answers.Update, responses=refusals(*AT_TABLE))
 async def load_table(table_id: TableId, services: TheServices, token: Token) -> Response:
-    """The table as the token's seat, or one who watches, may know it now: the same as a WebSocket's first update."""
+    """The table as the token's seat, or a spectator, may know it now: the same as a WebSocket's first update."""
 
     def work(repository: Repository) -> str:
         live = repository.read(table_id)
@@ -274,7 +274,7 @@ async def load_happenings(
     table_id: TableId,
     services: TheServices,
     token: Token,
-    after: Annotated[int, Query(ge=0, le=2**53 - 1, description="The last sequence number that is known.")] = 0,
+    after: Annotated[int, Query(ge=0, le=2**53 - 1, description="The last sequence number that you have.")] = 0,
 ) -> Response:
     """What happened at the table after a sequence number, as the token's seat may know it. Empty once archived."""
 
@@ -303,10 +303,10 @@ async def load_links(table_id: TableId, request: Request, services: TheServices,
 async def find_code(
     code: Annotated[requests.Code, Path(description="As it was typed.")], request: Request, services: TheServices
 ) -> answers.CodeFound:
-    """The table that a code is for: with the key of its invitation, or for `take-over` with the same code."""
+    """The table that a code is for: with the key of its invitation, or to send the same code to its `take-over`."""
     client = client_key(request.scope)
     services.joining.take(client)
-    services.wrong_codes.take(client)  # before it is known whether it is one, so that many at a time do not help
+    services.wrong_codes.take(client)  # before the lookup, so that many requests at a time do not help
     found = await services.workers.run("", lambda repository: repository.find_code(code))
     if found is None:
         return answers.CodeFound(table=None, invite=None)
@@ -320,7 +320,7 @@ async def find_code(
 
 @router.post("/tables/{table_id}/code", tags=["devices"], responses=refusals(*AT_SEAT))
 async def give_code(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.OneTimeCode:
-    """A code that moves this seat to another device; it works once, for ten minutes, and voids the one before."""
+    """A code that moves this seat to another device. It works once, for ten minutes, and voids the one before."""
     services.joining.take(client_key(request.scope))
     work = partial(commands.give_code, table_id=table_id, token_hash=token)
     code, expires = await services.workers.run(table_id, work)
@@ -331,7 +331,7 @@ async def give_code(table_id: TableId, request: Request, services: TheServices, 
 async def take_over(
     table_id: TableId, asked: requests.TakeOver, request: Request, services: TheServices
 ) -> answers.Seated:
-    """Move a seat to this device. The secret of the first device is void from then on."""
+    """Move a seat to this device. From then on the secret of the first device is void."""
     services.joining.take(client_key(request.scope))
 
     def work(repository: Repository) -> answers.Seated:

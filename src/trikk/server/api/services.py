@@ -1,4 +1,4 @@
-"""What all addresses share: the services that answer requests, who asks, and how refusals are documented."""
+"""What all addresses share: the services that answer requests, the token of the client, and documented refusals."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ LONGEST_TOKEN = 64
 
 @dataclass
 class Services:
-    """All that requests are answered with: one for each application."""
+    """Everything that answers requests; each application has one."""
 
     settings: Settings
     store: Store
@@ -38,7 +38,7 @@ class Services:
     presence: Presence
     metrics: Metrics
     editions: Mapping[str, Edition]
-    """Of the host's own."""
+    """The host's own, by id."""
     opening: Limiter
     joining: Limiter
     moves: Limiter
@@ -48,9 +48,9 @@ class Services:
     analyses: Limiter
 
     def link(self, request: Request, live: LiveTable) -> answers.Links:
-        """Return the addresses of a table to share. Keys stand behind a #, which browsers send to nobody.
+        """Return the addresses of a table to share. Keys stand behind a #, which browsers do not send.
 
-        One who asked at an address that only this machine has gets one that its network has, if there is any.
+        If the client asked at an address that works only on this machine, use one of its network, if there is any.
         """
         base, reach = self._base(request)
         address = f"{base}/t/{live.id}"
@@ -72,7 +72,7 @@ class Services:
         return (asked, "machine") if network is None else (network, "network")
 
 
-# Both are `async` although they wait for nothing: FastAPI calls others in a thread.
+# Both are `async` although they wait for nothing: FastAPI would call plain functions in a thread.
 
 
 async def services_of(request: Request) -> Services:
@@ -88,7 +88,7 @@ bearer = HTTPBearer(
 
 
 async def token_hash(given: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str | None:
-    """Return the hash of the token that a request brings, if any."""
+    """Return the hash of a request's token, if it has one."""
     if given is None or not given.credentials or len(given.credentials) > LONGEST_TOKEN:
         return None
     return hash_of(given.credentials)
@@ -105,7 +105,7 @@ AN_ERROR = {"application/json": {"schema": {"$ref": f"#/components/schemas/{answ
 def refusals(*codes: str) -> dict[int | str, dict[str, Any]]:
     """Return the answers that an address may give besides the good one, for the documentation.
 
-    They only refer to the model: FastAPI would build what checks it for each of them, whenever a server starts.
+    They only refer to the model, since FastAPI would build a validator for each of them at every start of a server.
     """
     by_status: dict[int, list[str]] = {}
     for code in (*codes, "malformed", "too_large", "wrong_origin", "wrong_host", "too_fast", "unavailable"):

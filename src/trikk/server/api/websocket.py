@@ -1,4 +1,4 @@
-"""Updates through a WebSocket: a hello, and from then on everything that happens, as the seat may know it."""
+"""Updates through a WebSocket: after the client's hello, everything that happens, as its seat may know it."""
 
 import asyncio
 import re
@@ -25,10 +25,10 @@ T = TypeVar("T", bound=BaseModel)
 
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 30.0
-"""After which a client that takes nothing is given up; it can come back and go on where it was."""
+"""After this a client that reads nothing is cut off; it can come back and go on where it was."""
 TOUCH_SECONDS = 86_400.0
 MOST_SAID = 1000
-"""Times that a page may come into sight and go out of it before it has to connect anew."""
+"""How often a page may come into sight or go out of it before it has to connect again."""
 POLICY = 1008
 GOING_AWAY = 1012
 
@@ -37,7 +37,7 @@ ROUTE = SimpleNamespace(path="/api/tables/{table_id}/updates")
 
 
 class Gone(Exception):
-    """The client has gone before it said anything."""
+    """The client went before it said anything."""
 
 
 class Line:
@@ -49,9 +49,9 @@ class Line:
         self._send = send
 
     async def send(self, text: str) -> None:
-        """Send a text; end the connection if it does not get through.
+        """Send a text; end the connection if that fails.
 
-        A client that takes nothing is given up by `WebSocketConnection`.
+        `WebSocketConnection` cuts off a client that reads nothing.
         """
         try:
             await self._send({"type": "websocket.send", "text": text})
@@ -73,9 +73,9 @@ class Line:
 
 
 class Updates:
-    """ASGI: WebSockets end here, and everything else goes on.
+    """ASGI: serves WebSockets here, and passes everything else on.
 
-    Not a route of FastAPI, whose layers would take more memory for each idle connection than the connection itself.
+    As a route of FastAPI, its layers would take more memory for each idle connection than the connection itself.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -89,14 +89,14 @@ class Updates:
         if found is None:
             await refuse(scope, receive, send, Refusal("unknown_path"))
             return
-        scope["route"] = ROUTE  # for those who count and log
+        scope["route"] = ROUTE  # for metrics and log
         scope["headers"] = []  # nobody needs them from here on, and the connection may last for days
         await updates(scope["app"].state.services, found[1], receive, send)
 
 
 async def updates(services: Services, table_id: str, receive: Receive, send: Send) -> None:
     """Send updates about a table until the client goes."""
-    await receive()  # that it wants to connect
+    await receive()  # websocket.connect
     await send({"type": "websocket.accept"})
     line = Line(send)
     try:
@@ -109,7 +109,7 @@ async def updates(services: Services, table_id: str, receive: Receive, send: Sen
     services.hub.add(table_id, connection)
     try:
         is_seated = False
-        with suppress(Refusal):  # the hub finds the same, and tells the client
+        with suppress(Refusal):  # the hub gets the same refusal, and sends it to the client
             touch = partial(_touch, table_id=table_id, token_hash=connection.token_hash)
             is_seated = await services.workers.run(table_id, touch)
         if is_seated:
@@ -145,7 +145,7 @@ async def _greeted(line: Line, receive: Receive) -> tuple[Connection, bool]:
 
 
 def _said(message: Message, form: type[T]) -> T:
-    """Return what a client said; refuse if it is nothing of this form."""
+    """Return a client's message; refuse if it does not have this form."""
     text = message.get("text")
     if text is None:
         raise malformed("wrong_type", "message", "text")
@@ -157,7 +157,7 @@ def _said(message: Message, form: type[T]) -> T:
 
 
 def _touch(repository: Repository, table_id: str, token_hash: str | None) -> bool:
-    """Note that a player has looked at the table, for which once a day is enough; return whether it is a player."""
+    """Note, at most once a day, that a player has looked at the table; return whether the token is a player's."""
     live = repository.read(table_id)
     is_seated = live.access(token_hash).seat is not None and live.state != "archived"
     if is_seated and live.row.touched < repository.now() - TOUCH_SECONDS:

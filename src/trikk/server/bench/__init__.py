@@ -1,1 +1,1 @@
-"""A client in Python, and what it measures of a server."""
+"""A client in Python, and a measurement of a server with it."""

@@ -1,8 +1,8 @@
 """A client in Python: for programs that play at a table, for measuring, and for tests.
 
-It keeps to docs/protocol.md, and to nothing else: it comes back by itself when a connection breaks, repeats what was
-not acknowledged, and notices when an update is missing. Where several servers have the same tables it can be given all
-their addresses: it uses one, and turns to the next when that one breaks.
+It uses only docs/protocol.md: it connects again when a connection breaks, repeats what was not acknowledged, and
+notices if an update is missing. If several servers have the same tables, give it all their addresses: it uses one, and
+switches to the next when that one fails.
 """
 
 import asyncio
@@ -23,10 +23,10 @@ from trikk.errors import TrikkError
 Json = dict[str, Any]
 
 PAUSE_SECONDS = 0.2
-"""Before another try, when the server does not answer."""
+"""Time before another try when the server does not answer."""
 LARGEST_UPDATE = 4 * 1024 * 1024
 PASSING = ("too_fast", "unavailable", "stopping")
-"""Refusals after which the same request can be answered."""
+"""Refusals after which the same request may succeed later."""
 
 
 class Refused(TrikkError):
@@ -44,7 +44,7 @@ class Refused(TrikkError):
 
 
 class LostUpdate(Exception):
-    """An update does not go on where the one before ended."""
+    """An update does not continue where the one before ended."""
 
 
 def new_secret() -> str:
@@ -53,7 +53,7 @@ def new_secret() -> str:
 
 
 class Api:
-    """The HTTP part, over one connection that is kept. For one request at a time."""
+    """The HTTP part, over one persistent connection, for one request at a time."""
 
     def __init__(self, url: str | Sequence[str], token: str | None = None) -> None:
         self._places = deque(_place(each) for each in _all(url))
@@ -69,7 +69,7 @@ class Api:
         return await self.call("POST", path, body)
 
     async def insist(self, method: str, path: str, body: Json | None = None) -> Json:
-        """Return the answer to a request that may be repeated, however often it takes to get one."""
+        """Return the answer to a request, repeated as often as it takes to get one."""
         while True:
             pause = PAUSE_SECONDS
             try:
@@ -85,7 +85,7 @@ class Api:
             await asyncio.sleep(pause)
 
     async def call(self, method: str, path: str, body: Json | None = None) -> Json:
-        """Return the answer to a request; `Refused`, or OSError if no answer came."""
+        """Return the answer to a request; raise `Refused`, or OSError if no answer comes."""
         host, port = self._places[0]
         content = b"" if body is None else json.dumps(body).encode()
         lines = [f"{method} {path} HTTP/1.1", f"Host: {host}:{port}", f"Content-Length: {len(content)}"]
@@ -145,7 +145,7 @@ def _place(url: str) -> tuple[str, int]:
 
 
 class Client:
-    """One seat at a table, or one who watches: its updates as they come, and its moves."""
+    """One seat at a table, or a spectator: its updates as they come, and its moves."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Client:
         received: Callable[[str], None] = lambda text: None,
         resumed: Callable[[], None] = lambda: None,
     ) -> None:
-        """`received` is told the text of every message; `resumed` of every time that a connection came back."""
+        """`received` is called with the text of every message, `resumed` each time that a connection is back."""
         self.api = Api(url, token)
         self.table = table
         self.seq: int | None = None
@@ -165,7 +165,7 @@ class Client:
         self._resumed = resumed
 
     async def updates(self) -> AsyncGenerator[Json, None]:
-        """Yield updates for ever, over as many connections as it takes; each goes on where the one before ended."""
+        """Yield updates for ever, over as many connections as it takes; each continues where the one before ended."""
         is_first = True
         while True:
             path = f"{self._urls[0]}/api/tables/{self.table}/updates"
@@ -203,7 +203,7 @@ class Client:
         self.seq = seq
 
     async def move(self, text: str, version: int) -> Json:
-        """Make a move and return its acknowledgement, however often it takes to get one."""
+        """Make a move, repeated as often as it takes, and return its acknowledgement."""
         return await self.api.insist("POST", f"/api/tables/{self.table}/moves", {"version": version, "move": text})
 
     async def play(self, choose: Callable[[Json], str], acknowledged: Callable[[int, str], None] | None = None) -> Json:
@@ -213,7 +213,7 @@ class Client:
             async for update in updates:
                 if update["table"]["state"] in ("over", "archived"):
                     return update
-                # It may have been on its way since before the last move.
+                # The update may be older than the last move.
                 if not update["moves"] or update["version"] < version or update["seq"] < seq:
                     continue
                 text = choose(update)

@@ -1,4 +1,4 @@
-"""How many tables a server on this machine can carry: it is started, and clients in this process play at it."""
+"""How many tables a server on this machine can carry: starts one, and lets clients in this process play at it."""
 
 import asyncio
 import json
@@ -78,7 +78,7 @@ class Tally:
 def measure_load(
     database: str | None, tables: int, seconds: float, said: Callable[[str], None] = lambda text: None
 ) -> Load:
-    """Return what a server can carry on a PostgreSQL database that is empty, or on a new SQLite file if None."""
+    """Return what a server can carry, on a new database of a PostgreSQL server, or on a new SQLite file if None."""
     with (
         tempfile.TemporaryDirectory(prefix="trikk-load-") as folder,
         _database(database, Path(folder)) as address,
@@ -89,7 +89,7 @@ def measure_load(
 
 
 def fast_loop() -> asyncio.AbstractEventLoop:
-    """Return an event loop as the server has: the clients shall not be what is slow."""
+    """Return the same event loop as the server's, so that the clients are not what is slow."""
     try:
         import uvloop
     except ImportError:  # there is none for Windows
@@ -126,7 +126,7 @@ class Server:
     process: "subprocess.Popen[bytes]"
 
     def metric(self, name: str) -> float:
-        """Return one of the numbers that the server tells about itself."""
+        """Return one of the server's metrics."""
         with urllib.request.urlopen(f"{self.url}/metrics", timeout=60) as answer:
             text = answer.read().decode()
         found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
@@ -166,17 +166,17 @@ def _answers(url: str) -> bool:
 
 
 class Players:
-    """Tables with four clients each, who play as fast as moves are acknowledged."""
+    """Tables with four clients each, which play as fast as moves are acknowledged."""
 
     def __init__(self, url: str, tally: Tally) -> None:
         self.url = url
         self.tally = tally
         self.is_playing = True
         self.sent: dict[tuple[str, int], float] = {}
-        """When the move was sent that led to a version of a table."""
+        """When the move that led to a version of a table was sent."""
 
     async def table(self, number: int, connected: Callable[[], None] = lambda: None) -> None:
-        """Open a table after the other and play at it, until told to stop."""
+        """Open one table after the other and play there, until stopped."""
         while True:
             table, secrets = await self.open(number)
             ends = await asyncio.gather(*(self.seat(table, secret, connected) for secret in secrets))
@@ -185,7 +185,7 @@ class Players:
             self.tally.games += 1
 
     async def open(self, number: int) -> tuple[str, list[str]]:
-        """Open a table whose seats are all here."""
+        """Open a table and take all of its seats."""
         api = Api(self.url)
         secrets = [new_secret() for _ in range(SEATS)]
         kinds = ["me", *["same_device"] * (SEATS - 1)]
@@ -199,7 +199,7 @@ class Players:
         return opened["table"]["id"], secrets
 
     async def seat(self, table: str, secret: str, connected: Callable[[], None]) -> bool:
-        """Play one seat; return whether the game ended before all were told to stop."""
+        """Play one seat; return whether the game ended before it was stopped."""
         dice = random.Random(secret)
         client = Client(self.url, table, secret)
         is_first, seq = True, 0
@@ -212,7 +212,7 @@ class Players:
                         is_first = False
                     if update["table"]["state"] == "over":
                         return True
-                    # It may have been on its way since before the last move.
+                    # The update may be older than the last move.
                     if update["moves"] and update["seq"] >= seq and self.is_playing:
                         seq = await self._move(client, update, dice.choice(update["moves"])["text"])
         except asyncio.CancelledError:
@@ -228,7 +228,7 @@ class Players:
     async def _move(self, client: Client, update: Json, text: str) -> int:
         """Make a move; return the sequence number after it."""
         began = time.perf_counter()
-        if not update["choosing"]:  # what is chosen by all at once is held, and made at another version
+        if not update["choosing"]:  # first tickets are held, and made at another version
             self.sent[client.table, update["version"] + 1] = began
         accepted = await client.move(text, update["version"])
         self.tally.acknowledged.append(time.perf_counter() - began)
@@ -278,7 +278,7 @@ async def _measure(server: Server, is_postgres: bool, tables: int, seconds: floa
 
 
 async def _warm_up(server: Server) -> None:
-    """Have games of each edition played, so that what is loaded once is not counted for any table."""
+    """Play games of each edition, so that what is loaded once is not counted for any table."""
     players = Players(server.url, Tally())
     tasks = [asyncio.create_task(players.table(number)) for number in range(AT_ONCE)]
     while players.tally.games < AT_ONCE:
@@ -287,7 +287,7 @@ async def _warm_up(server: Server) -> None:
 
 
 async def _at_rest(server: Server, tables: int, tally: Tally, said: Callable[[str], None]) -> tuple[float, float]:
-    """Return KiB that a table with its connections takes when nobody moves, and ms of processor time in an hour."""
+    """Return the KiB that an idle table with its connections takes, and the ms of processor time in an hour."""
     players = Players(server.url, tally)
     players.is_playing = False
     before = server.metric("process_resident_memory_bytes")

@@ -1,1 +1,1 @@
-"""What stands between the network and the application: limits, headers, logs, and changes to the HTTP server."""
+"""Between the network and the application: limits, headers, logs, and changes to the HTTP server."""

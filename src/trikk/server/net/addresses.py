@@ -1,4 +1,4 @@
-"""Where a server listens: a socket of its own before anything else is begun, and the addresses that lead to it."""
+"""Where a server listens: its socket, opened before anything else, and the addresses that lead to it."""
 
 import errno
 import ipaddress
@@ -11,7 +11,7 @@ from trikk.errors import TrikkError
 
 BACKLOG = 2048
 NOWHERE = ("192.0.2.1", "2001:db8::1")
-"""Addresses that belong to nobody. Asking which way leads there sends nothing, and tells this machine's own address."""
+"""Addresses that belong to nobody. Connecting a UDP socket there sends nothing, and reveals this machine's address."""
 
 
 class ListeningError(TrikkError):
@@ -41,18 +41,18 @@ def _listen(host: str, port: int) -> socket.socket:
         raise ListeningError(
             f"host {host!r} is unknown; give an address of this machine, or a name that has one"
         ) from None
-    # A name with addresses of both kinds, as localhost is: the one that every program can reach.
+    # If a name has addresses of both kinds, as localhost does, take IPv4, which every program can reach.
     family, kind, protocol, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
     listening = socket.socket(family, kind, protocol)
     try:
         if sys.platform == "win32":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # connections that just ended take no port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # despite connections that just ended
         if family == socket.AF_INET6:
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, address[0] != "::")
         listening.bind(address)
-        listening.listen(BACKLOG)  # only now is the port ours
+        listening.listen(BACKLOG)  # `bind` alone does not reserve the port
     except BaseException:
         listening.close()
         raise
@@ -86,7 +86,7 @@ def network_urls(host: str, port: int) -> list[str]:
 
 
 def network_url(host: str, port: int) -> str | None:
-    """Return the best address for other machines, found without asking for names where that is possible."""
+    """Return the best address for other machines, without looking up names if possible."""
     return next(_network_urls(host, port), None)
 
 

@@ -1,20 +1,20 @@
-"""How often Python looks for garbage in a server."""
+"""How often Python's garbage collector runs in a server."""
 
 import gc
 
 THRESHOLDS = (10_000, 20, 50)
-"""Python's own, 700, 10 and 10, would look through everything that is in use many times a minute."""
+"""With Python's own, 700, 10 and 10, it would look through all objects many times a minute."""
 
 
 def look_less_often() -> None:
-    """Have Python look for garbage less often; from the first import on, since a start makes none and much else."""
+    """Run the garbage collector less often. Call it before the imports, which make many objects and no garbage."""
     gc.set_threshold(*THRESHOLDS)
 
 
 def leave_out_what_is_there() -> None:
-    """Take all that is in memory out of the search for garbage.
+    """Let the garbage collector ignore everything that is in memory now.
 
-    It stays there, and looking through it stops all threads for a quarter of a second every now and then.
+    It stays there anyway, and looking through it would stop all threads for a quarter of a second now and then.
     """
     gc.collect()
     gc.freeze()

@@ -1,21 +1,21 @@
-"""What is changed about uvicorn, the HTTP server: limits that it lacks, errors of a start, and how it ends.
+"""What we change about uvicorn, the HTTP server: limits that it lacks, errors at the start, and how it stops.
 
 uvicorn alone
 
 - collects the head of a request, or a trailer, of any size in memory, and waits for it for ever: `timeout_keep_alive`
   holds only between requests, and httptools has no limit that could be set;
-- tells only the last of several requests sent ahead that the client has gone, so answers to the others fail;
+- tells only the last of several pipelined requests that the client has gone, so answers to the others fail;
 - waits for ever for a client that reads nothing, and keeps all that such a client makes it send;
-- neither answers nor closes a WebSocket handshake that `websockets` cannot read, and writes text that is no UTF-8 and
-  every refused handshake into its log of errors.
+- neither answers nor closes a WebSocket handshake that `websockets` cannot read, and logs an error for every refused
+  handshake and for text that is not UTF-8.
 
-The classes below change that. They override what uvicorn does not document, so `pyproject.toml` names its minor
-version: read this module and run its tests before you change it.
+The classes below change that. They override undocumented methods, so `pyproject.toml` pins uvicorn's minor version:
+read this module and run its tests before you change it.
 
 Other servers were tried in 2026, with the same seven clients. uvicorn 0.54 alone leaves all of them connected. Granian
-2.8 closes all but the one that says nothing and the WebSocket that reads nothing. Hypercorn 0.18 closes all but the
-latter, but takes 390 µs of processor time for an empty request where this module takes 120. So there would be classes
-like these with each of them.
+2.8 closes all but the one that sends nothing and the WebSocket that reads nothing. Hypercorn 0.18 closes all but the
+latter, but takes 390 µs of processor time for an empty request where this module takes 120. So each of them would need
+classes like these.
 """
 
 import asyncio
@@ -46,22 +46,22 @@ if TYPE_CHECKING:
 HEAD_SECONDS = 20.0
 """From the connection, or from the first byte of a request, to the end of the request's head."""
 MOST_HEAD_BYTES = 64 * 1024
-"""Between two things that make sense: a whole head, a part of a body, the end of a request."""
+"""Received since the last complete part: a head, a piece of a body, the end of a request."""
 UNREAD_SECONDS = 30.0
-"""In which a client takes what has been sent to it."""
+"""How long a client may take to read what was sent to it."""
 MOST_UNREAD = 1024 * 1024
-"""Bytes that wait for a client which still asks for more: far above the largest update."""
+"""Unread bytes at which a client that still sends pings is cut off: far above the largest update."""
 LARGEST_MESSAGE = 4096
 """Bytes of a WebSocket message: more than a hello ever has."""
 
 GOODBYE_SECONDS = 1.0
-"""How long clients have to hear that a server stops."""
+"""How long to wait until clients have been told that the server stops."""
 GRACE_SECONDS = 3
-"""How long requests that are being answered are waited for."""
+"""How long to wait for requests that are being answered."""
 ACCEPT_SECONDS = 0.05
-"""Between the last connection that is accepted and closing all of them."""
+"""Time between the last accepted connection and closing all of them."""
 LAST_SECONDS = 8.0
-"""When a server that was told to stop ends, whatever still runs: what was acknowledged is stored."""
+"""After this a stopping server ends, whatever still runs: what was acknowledged is stored."""
 
 NOT_TEXT = 1007
 STOPPING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
@@ -72,13 +72,13 @@ _BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: cl
 
 
 class UnreadLimit(asyncio.Protocol):
-    """A part of both protocols: cuts the connection of a client that leaves too much unread for too long."""
+    """A part of both protocols: cuts the connection of a client that does not read for too long."""
 
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
 
     _giving_up: asyncio.TimerHandle | None = None
-    """Runs while something waits to be taken."""
+    """Runs while something is unread."""
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -100,16 +100,16 @@ class UnreadLimit(asyncio.Protocol):
 
 
 class HttpConnection(UnreadLimit, HttpToolsProtocol):
-    """HTTP for uvicorn (`http=HttpConnection`): a head has so much time and so many bytes, and every request that was
-    sent ahead hears of it when its client goes.
+    """HTTP for uvicorn (`http=HttpConnection`): limits time and bytes of a head, and tells every pipelined request when
+    its client goes.
 
-    Between requests uvicorn's own, shorter patience holds.
+    Between requests uvicorn's own, shorter timeout applies.
     """
 
     _timer: asyncio.TimerHandle | None = None
     """Runs while a head is awaited."""
     _pending = 0
-    """Bytes since the last thing that made sense."""
+    """Bytes since the last complete part."""
     _unanswered: tuple[RequestResponseCycle, ...] = ()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -118,7 +118,7 @@ class HttpConnection(UnreadLimit, HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.cycle is None or self.cycle.response_complete:
-            self._expect_head()  # not only when a request begins: empty lines before it are no request
+            self._expect_head()  # not only when a request begins: there may be empty lines before it
         self._pending += len(data)
         super().data_received(data)
         if self._pending > MOST_HEAD_BYTES and not self.transport.is_closing():
@@ -172,12 +172,12 @@ class WebSocketConnection(UnreadLimit, WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.transport.set_write_buffer_limits(high=0)  # `UnreadLimit` hears of everything that is not taken
+        self.transport.set_write_buffer_limits(high=0)  # so that `UnreadLimit` notices everything that is unread
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
-            # The head is always complete here, so it is one that cannot be read: too long, or with a body to come.
+            # The head is complete here, so it is one that cannot be read: too long, or with a body.
             self.transport.write(b"".join(self.conn.data_to_send()) or _BAD_REQUEST)
             self.transport.close()
 
@@ -220,11 +220,11 @@ def config_for(app: "FastAPI", settings: Settings) -> uvicorn.Config:
         http=HttpConnection,
         ws=WebSocketConnection,
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,  # would take memory for each connection, and hints at contents by their length
-        lifespan="off",  # `Server` sees to it
+        ws_per_message_deflate=False,  # takes memory for each connection, and lengths would hint at contents
+        lifespan="off",  # `Server` does it
         interface="asgi3",
         log_config=None,
-        log_level="error",  # below that it says only what strangers sent
+        log_level="error",  # lower levels only report what strangers sent
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.proxies),
@@ -236,7 +236,7 @@ def config_for(app: "FastAPI", settings: Settings) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with errors of the application's start as exceptions, and signals that end it as users expect."""
+    """uvicorn, but errors at the application's start are exceptions, and signals stop it as users expect."""
 
     def __init__(self, config: uvicorn.Config, app: "FastAPI", on_ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -246,7 +246,7 @@ class Server(uvicorn.Server):
         self.last_resort.daemon = True
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        # Not left to uvicorn, which writes what goes wrong into its log and ends the process.
+        # uvicorn itself would log errors and end the process.
         async with self.app.router.lifespan_context(self.app):
             await super().serve(sockets)
 
@@ -258,7 +258,7 @@ class Server(uvicorn.Server):
         self.last_resort.start()
         for server in self.servers:
             server.close()
-        # Connections that have just been accepted are known to uvicorn only now; it would wait for them for long.
+        # So that uvicorn knows, and closes, connections that were just accepted; otherwise it would wait long for them.
         await asyncio.sleep(ACCEPT_SECONDS)
         services = getattr(self.app.state, "services", None)
         if services is not None:  # clients are told why, before uvicorn just closes their WebSockets
@@ -269,7 +269,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Do nothing: uvicorn would raise the signals once more when it has ended, and with them an exit code."""
+        """Do nothing: uvicorn would raise the signals again when it has ended, and so change the exit code."""
         yield
 
     @contextmanager

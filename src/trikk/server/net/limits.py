@@ -1,7 +1,7 @@
 """How much one address, or one seat, may ask for: token buckets and a count of connections.
 
-All of it is kept in the memory of one process and used from its event loop only: there are no locks. Several processes
-count each for itself.
+Everything is in the memory of one process and used from its event loop only, so there are no locks. Each process counts
+for itself.
 """
 
 import math
@@ -22,7 +22,7 @@ from trikk.server.settings import Rate
 MOST_KEYS = 20_000
 
 WAIT_FOR_A_CONNECTION = 10
-"""Seconds after which a client that has too many connections may try again; nobody can know when one is closed."""
+"""Seconds after which a client with too many connections may try again; nobody knows when one will be closed."""
 
 NO_ADDRESS = "unknown"
 
@@ -31,8 +31,8 @@ NO_ADDRESS = "unknown"
 def address_key(host: str | None) -> str:
     """The name under which an address is counted.
 
-    A household has one IPv4 address, or a whole /64 of IPv6, so all of those count as one. Whatever is no address
-    counts as one too: otherwise a client that can choose the text would be a new client each time.
+    A household has one IPv4 address, or a whole /64 of IPv6, so all of those count as one. All texts that are no
+    address count as one too: otherwise a client that chooses the text would be a new client each time.
 
     >>> address_key("192.0.2.7"), address_key("::ffff:192.0.2.7"), address_key("2001:db8:1:2:3:4:5:6")
     ('192.0.2.7', '192.0.2.7', '2001:db8:1:2::/64')
@@ -57,8 +57,8 @@ def client_key(scope: Scope) -> str:
 class Limiter:
     """A token bucket for each key: `burst` at once, then `per_second`.
 
-    Of each bucket only one number is kept, the time at which it will be full again. A full one says nothing that a
-    new one does not, so those are forgotten first when there are too many; then those that will be full soonest.
+    Of each bucket only the time is kept at which it will be full again. A full bucket is like a new one, so when there
+    are too many, full ones are forgotten first, then those that will be full soonest.
     """
 
     def __init__(self, rate: Rate, *, clock: Callable[[], float] = time.monotonic, most_keys: int = MOST_KEYS) -> None:
@@ -85,12 +85,12 @@ class Limiter:
         self._full_at[key] = full_at
 
     def give_back(self, key: str) -> None:
-        """Puts a token back that was taken, for what turned out not to count."""
+        """Puts a token back, for a request that turned out not to count."""
         if key in self._full_at:
             self._full_at[key] -= self._seconds_each
 
     def _forget(self, now: float) -> None:
-        """Makes room: a quarter at least, so that this does not happen again with the next key."""
+        """Forgets at least a quarter, so that this does not happen again with the next key."""
         emptiest_first = sorted(self._full_at.items(), key=itemgetter(1), reverse=True)
         self._full_at = {key: full_at for key, full_at in emptiest_first[: self._most_keys * 3 // 4] if full_at > now}
 
@@ -132,9 +132,9 @@ class Connections:
 
 
 class Throttle:
-    """ASGI: so many requests of every kind from one address, and so many WebSockets at once.
+    """ASGI: limits the requests of all kinds from one address, and the WebSockets it has open.
 
-    `costly` has limits of their own for some paths: there, not even the body is read of more requests than that.
+    `costly` has further limits for some paths. The body of a refused request is not even read.
     """
 
     def __init__(

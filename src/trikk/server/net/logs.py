@@ -1,8 +1,8 @@
-"""What the server writes down while it runs: one line for each event on stderr, as JSON or for people, and no secrets.
+"""The server's log: one line for each event on stderr, as JSON or for people, and no secrets.
 
-Three things keep secrets out. Whoever logs says which fields; nothing is logged as a whole. Of an error only its type
-and the places in the code are written: what libraries say in words may hold parameters, and what the game says may hold
-cards. And whatever still looks like a secret is blacked out.
+Three things keep secrets out. Callers name each field; nothing is logged as a whole. Of an error only its type and its
+places in the code are written: messages of libraries may contain parameters, and those of the game cards. And whatever
+still looks like a secret is blacked out.
 """
 
 import json as json_module
@@ -21,8 +21,8 @@ from trikk.errors import TrikkError
 NAME = "trikk.server"
 REDACTED = "[redacted]"
 
-# Secrets have 43 characters of base64url, keys of links 22, hashes 64 hexadecimal digits. So anything of 43 is taken
-# for one, and from 22 on what is no word in small letters. Then the user and password in a database's address.
+# Secrets have 43 characters of base64url, keys of links 22, hashes 64 hexadecimal digits. So this finds anything of 43
+# characters, anything of 22 that is not a word in small letters, and user and password in a database's address.
 _SECRET = re.compile(
     r"(?<![\w-])(?:[\w-]{43,}|(?![a-z_-]+(?![\w-]))[\w-]{22,})|(?<=://)[^\s/@]*@",
     re.ASCII,
@@ -40,10 +40,10 @@ _logger = logging.getLogger(NAME)
 def log(event: str, level: int = logging.INFO, *, error: BaseException | None = None, **fields: Any) -> None:
     """Writes an event, with numbers and short texts as fields.
 
-    The name of an event is fixed, `table_opened`; what differs from one to the next is in the fields.
+    The name of an event is fixed, such as `table_opened`; everything that varies is in the fields.
     """
     if _logger.isEnabledFor(level):
-        # Not by `_logger.log`, which would look for the line of the call: as much work as all the rest.
+        # Not `_logger.log`, which would look up the calling line: as much work as all the rest.
         raised = (type(error), error, error.__traceback__) if error is not None else None
         record = logging.LogRecord(NAME, level, "", 0, event, None, raised)
         record.fields = fields
@@ -51,10 +51,10 @@ def log(event: str, level: int = logging.INFO, *, error: BaseException | None = 
 
 
 def configure(json: bool, *, level: int = logging.INFO, stream: TextIO | None = None) -> None:
-    """Sets up logging for the whole process: everything takes this form, on stderr or the given stream.
+    """Sets up logging for the whole process, on stderr or the given stream.
 
-    Our own events are written from `level` on. Libraries are heard when they warn, and Alembic also when it changes the
-    database. uvicorn must be started with `log_config=None`, or it takes its own lines back.
+    Our own events are written from `level` on, those of libraries from warnings on, and those of Alembic when it
+    changes the database. Start uvicorn with `log_config=None`, or it uses its own format.
     """
     handler = _Lines(stream or sys.stderr)
     handler.setFormatter(JsonLines() if json else TextLines())
@@ -69,7 +69,7 @@ def configure(json: bool, *, level: int = logging.INFO, stream: TextIO | None = 
         library.handlers.clear()
         library.propagate = True
         library.setLevel(logging.WARNING)
-    # Its lines hold addresses with their queries; `RequestLog` writes what is needed of them.
+    # Its lines contain addresses with queries; `RequestLog` writes what is needed.
     logging.getLogger("uvicorn.access").propagate = False
     migrations = logging.getLogger("alembic.runtime.migration")
     migrations.setLevel(max(level, logging.INFO))
@@ -81,16 +81,16 @@ def configure(json: bool, *, level: int = logging.INFO, stream: TextIO | None = 
 
 class _Lines(logging.StreamHandler[TextIO]):
     def handleError(self, record: logging.LogRecord) -> None:
-        """Does nothing: whoever read the lines has gone, and logging would print this one on stderr as it is."""
+        """Does nothing: nobody reads the stream any more, and logging would print this record on stderr unfiltered."""
 
 
 def _thread_failed(failure: threading.ExceptHookArgs) -> None:
-    """Logs what ended a thread: Python itself would print it with all its words."""
+    """Logs what ended a thread: Python itself would print the whole message."""
     log("thread_failed", logging.ERROR, error=failure.exc_value, thread=failure.thread.name if failure.thread else None)
 
 
 def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Whether Alembic does something, rather than telling about itself."""
+    """Whether Alembic changes the database, and does not just report on itself."""
     return record.levelno > logging.INFO or str(record.msg).startswith("Running")
 
 
@@ -114,7 +114,7 @@ def redacted(value: Any, name: str = "") -> Any:
 
 
 def told(error: BaseException) -> dict[str, Any]:
-    """An error as it may be written down: its type, our own code for it, where it came from, and what led to it."""
+    """An error as it may be logged: its type, our own code for it, where it was raised, and its causes."""
     seen: list[dict[str, Any]] = []
     following: BaseException | None = error
     while following is not None and len(seen) < _MOST_CAUSES:
@@ -167,7 +167,7 @@ def _written(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def _said(record: logging.LogRecord) -> str:
-    """What a library says: only the words it always uses, since what it fills in may come from a client."""
+    """A library's message without the values it fills in, since those may come from a client."""
     fills_in_nothing_secret = record.name.startswith(("alembic.", "py.warnings"))
     text = record.getMessage() if fills_in_nothing_secret else str(record.msg)
     first_line = text.strip().partition("\n")[0]
@@ -194,7 +194,7 @@ class TextLines(logging.Formatter):
 
 
 def _text(value: Any) -> str:
-    """A value on one line; anything that could be taken for something else, or move a cursor, in quotes."""
+    """A value on one line, in quotes if it is ambiguous or could move the cursor."""
     if isinstance(value, str) and _PLAIN.fullmatch(value):
         return value
     return json_module.dumps(value)

@@ -1,6 +1,6 @@
 """What the server counts, as text for Prometheus.
 
-Nothing a client is free to choose becomes a label: neither paths, names and tables, which would grow without end, nor
+Nothing that a client can choose becomes a label: neither paths, names and tables, which would grow without end, nor
 anything secret.
 """
 
@@ -26,7 +26,7 @@ from prometheus_client.registry import Collector
 import trikk
 from trikk.server.net.logs import log
 
-# Otherwise each counter has a second line with the time of its birth, which nobody asks for.
+# Otherwise each counter has a second line with the time of its creation, which nobody needs.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET"})
@@ -43,7 +43,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.tables_by_state: Callable[[], dict[str, int]] = dict
-        """How many tables there are in each state; asked for whenever someone looks."""
+        """Returns how many tables there are in each state; called whenever the metrics are read."""
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
         registry.register(_Tables(self))
@@ -118,7 +118,7 @@ class _Tables(Collector):
         (family,) = self.describe()
         try:
             counts = self._metrics.tables_by_state()
-        except Exception as error:  # a database that does not answer: all the more are the other numbers needed
+        except Exception as error:  # a database that does not answer; the other numbers are needed all the more
             log("tables_not_counted", logging.WARNING, error=error)
             return
         for state, count in sorted(counts.items()):

@@ -45,7 +45,7 @@ def is_address(name: str) -> bool:
     return True
 
 
-# Reading is most of the work of a check, and clients say the same few things over and over.
+# Parsing is most of the work of a check, and clients send the same few values again and again.
 @lru_cache(maxsize=256)
 def read_host(host: bytes) -> tuple[str, int | None] | None:
     """Plain name and port of a `Host` header; None if it is not one."""

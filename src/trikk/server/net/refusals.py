@@ -1,4 +1,4 @@
-"""How the border of the server says no: one form for all refusals, in HTTP and during the handshake of a WebSocket."""
+"""How requests are refused: one form for all, in HTTP and during the handshake of a WebSocket."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ def error_message(refusal: Refusal) -> Error:
 
 
 def reason_of(error: TrikkError) -> Reason:
-    """Why something is not done, by code, for programs and with the numbers behind it."""
+    """The reason of an error: its code, a message for programmers, and the numbers behind it."""
     return Reason(code=error.code, message=str(error), details=error.details)
 
 
@@ -38,9 +38,9 @@ PROBLEMS = {
     "union_tag_invalid": "not_a_choice",
     "union_tag_not_found": "missing",
 }
-"""What is wrong with a value, in a word of ours for those of pydantic; a type that it should have is `wrong_type`."""
+"""Our word for each of pydantic's errors; a wrong type is `wrong_type`."""
 LIMITS = ("max_length", "min_length", "ge", "le", "expected", "expected_tags")
-"""What pydantic calls that which was expected."""
+"""Pydantic's names for the expected value."""
 
 
 def refusal_of(error: Mapping[str, Any]) -> Refusal:
@@ -50,7 +50,7 @@ def refusal_of(error: Mapping[str, Any]) -> Refusal:
     """
     where, kind, context = list(error["loc"]), error["type"], error.get("ctx", {})
     if kind == "extra_forbidden":
-        where.pop()  # it is the name of a field that a client made up
+        where.pop()  # the name of a field that a client made up
     field = ".".join(map(str, where)) or "message"
     if kind in REFUSALS:  # names have refusals of their own
         return Refusal(kind, field=field, **context)
@@ -65,7 +65,7 @@ def error_headers(refusal: Refusal) -> dict[str, str]:
 
 
 def mark_refusal(scope: Scope, code: str) -> None:
-    """Leaves a note of the refusal's code with the request, for those who count and log."""
+    """Notes the refusal's code with the request, for metrics and log."""
     scope[_MARK] = code
 
 
@@ -76,7 +76,7 @@ def marked_refusal(scope: Scope) -> str | None:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal, *, close: bool = False) -> None:
-    """Answers with the refusal; `close` ends the connection too, for a client that has not said all of its request."""
+    """Answers with the refusal; `close` also ends the connection, for a client that has not sent its whole request."""
     mark_refusal(scope, refusal.code)
     body = error_message(refusal).model_dump_json().encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

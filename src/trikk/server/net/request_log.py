@@ -1,4 +1,4 @@
-"""Every request is counted and written down: its method, the template of its path, its status and how long it took."""
+"""Counts and logs every request: its method, the template of its path, its status and how long it took."""
 
 import logging
 import time
@@ -19,7 +19,7 @@ FILES = "(files)"
 """In place of a template: the page and its parts."""
 
 QUIET = frozenset({"/health", "/metrics"})
-"""Asked for all the time, by machines."""
+"""Machines ask for these all the time."""
 
 _SWITCHED = 101
 _GONE = 499
@@ -59,7 +59,7 @@ class RequestLog:
             if status == 0:
                 await refuse(scope, receive, send_and_look, Refusal("internal"), close=True)
             else:
-                raise  # too late to say it in an answer: the server cuts the connection
+                raise  # too late for an answer: the server cuts the connection
         finally:
             self._write("request", scope, scope["method"], status or _GONE, began, error)
 

@@ -1,4 +1,4 @@
-"""The border of the server: whom it answers, how much they may send, and what browsers are told with all answers."""
+"""Whom the server answers, how much they may send, and which headers go with all answers."""
 
 import asyncio
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ from trikk.server.net.refusals import Header, refuse
 class Gate:
     """ASGI: answers only to the server's own names, and to pages of other sites not at all.
 
-    - `/health` is answered under any name, since those who watch over servers ask by whatever address they have, and
-      its answer tells nothing. `/metrics` is answered under any IP address too, for the same reason.
-    - What changes something, and every WebSocket, is refused if a browser says that a page of another site asks.
-      Programs other than browsers say nothing, and are let in: there are no cookies, so nobody's browser can be made
-      to send along what it knows. Other sites cannot read answers to GET either, as no header allows it.
+    - `/health` is answered under any name, since monitoring uses whatever address it has, and its answer gives nothing
+      away. `/metrics` is also answered under any IP address, for the same reason.
+    - Changes and WebSockets are refused if a browser says that a page of another site asks. Other programs send no
+      origin, and are let in: there are no cookies, so no site can make a browser send a secret along. Other sites
+      cannot read answers to GET either, since no header allows it.
     """
 
     def __init__(self, app: ASGIApp, *, site: Site) -> None:
@@ -63,15 +63,15 @@ class Gate:
 # --- what is sent to the server ------------------------------------------------------------------------------------
 
 MOST_BYTES = 16 * 1024
-"""Of the body of a request; the largest that is about a table, opening one for four, takes less than 2 KiB."""
+"""Of the body of a request. The largest one about a table, opening one for four, has less than 2 KiB."""
 
 REPLAY_PATH = "/api/replay"
 MOST_RECORD_BYTES = 512 * 1024
-"""Of a request with a record in it; that of a game, with all that chance gave, takes some 10 KiB."""
+"""Of a request with a record, which has some 10 KiB for a game with chance."""
 
 MOST_DISCARDED = 1024 * 1024
-"""So much of a body that is too large is thrown away, so that a client that sends first and reads later gets its
-answer; with more to come the connection is closed."""
+"""So much of a body that is too large is read and thrown away, so that a client that sends first and reads later gets
+its answer. If there is more, the connection is closed."""
 
 BODY_SECONDS = 20.0
 
@@ -79,7 +79,7 @@ BODY_SECONDS = 20.0
 class BodyLimit:
     """ASGI: the application gets a request when its body is complete, and not larger than allowed.
 
-    A body that is larger than it may be is never held in memory, and one that does not come is not waited for.
+    A body that is too large is never held in memory, and one that does not arrive in time is refused.
     """
 
     def __init__(
@@ -115,11 +115,11 @@ class BodyLimit:
             await self.app(scope, _once(body, receive), send)
         elif complete is not None:
             await refuse(scope, receive, send, Refusal("too_large", most=most), close=not complete)
-        # Otherwise the client has gone, and nobody is there to be answered.
+        # Otherwise the client has gone, and there is nobody to answer.
 
 
 async def _read(receive: Receive, most: int) -> tuple[bytes | None, bool | None]:
-    """The body, or None if it is too large, and whether that was all of it; None if the client has gone."""
+    """The body, or None if it is too large, and whether all of it was read: None if the client has gone."""
     message = await receive()
     if message["type"] == "http.request" and not message.get("more_body", False):
         body: bytes = message.get("body", b"")  # as almost always: all of it at once
@@ -146,12 +146,12 @@ def _announced(scope: Scope) -> int | None:
             try:
                 return int(value)
             except ValueError:
-                return None  # servers refuse such a request; and the body is counted anyway
+                return None  # servers refuse such a request, and the body is counted anyway
     return None
 
 
 def _once(body: bytes, receive: Receive) -> Receive:
-    """Gives the body that was read already, and then whatever else there is: that the client has gone."""
+    """Gives the body that was already read, and then further messages, such as that the client has gone."""
     message: Message | None = {"type": "http.request", "body": body, "more_body": False}
 
     async def receive_again() -> Message:
@@ -166,8 +166,8 @@ def _once(body: bytes, receive: Receive) -> Receive:
 
 # --- what browsers are told ----------------------------------------------------------------------------------------
 
-# 'self' for connections is enough for WebSockets: it stands for ws: and wss: of the same host and port too (CSP level
-# 3, which browsers follow; Safari since version 16). Nothing inline is allowed, neither scripts nor styles.
+# 'self' includes ws: and wss: of the same host and port (CSP level 3; Safari since version 16), so WebSockets work.
+# Nothing inline is allowed, neither scripts nor styles.
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -199,7 +199,7 @@ PERMISSIONS = ", ".join(
     )
 )
 
-# Not for names below this one: those are not ours to decide about.
+# Without `includeSubDomains`: subdomains are not ours to decide about.
 STRICT_TRANSPORT = "max-age=31536000"
 
 _HEADERS: list[Header] = [
@@ -216,14 +216,14 @@ _ANSWERS = ("http.response.start", "websocket.http.response.start")
 class SecurityHeaders:
     """ASGI: tells browsers, with every answer, to allow nothing that the page does not need.
 
-    What is below `/api`, and the two addresses for machines, is never kept by anyone; everything else is asked for
-    again before it is used again, unless the answer itself says otherwise.
+    Nobody may cache what is below `/api`, `/health` and `/metrics`. Everything else must be checked for changes before
+    it is used again, unless the answer itself says otherwise.
     """
 
     def __init__(self, app: ASGIApp, *, site: Site) -> None:
         self.app = app
         self._headers = list(_HEADERS)
-        if site.is_https or site.is_loopback:  # elsewhere browsers ignore it, and write so into their consoles
+        if site.is_https or site.is_loopback:  # elsewhere browsers ignore it, and warn in their consoles
             self._headers.append((b"cross-origin-opener-policy", b"same-origin"))
         if site.is_https:
             self._headers.append((b"strict-transport-security", STRICT_TRANSPORT.encode()))

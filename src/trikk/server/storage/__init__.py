@@ -1,1 +1,1 @@
-"""What is kept: the schema, its migrations, and the databases that hold it."""
+"""What is stored, and where: the schema, its migrations, and the databases."""

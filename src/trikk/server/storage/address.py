@@ -1,4 +1,4 @@
-"""The address of a database, as users write it: read here, and nowhere else."""
+"""The address of a database, as users write it. Only this module reads one."""
 
 from pathlib import Path
 
@@ -22,9 +22,9 @@ class DatabaseError(TrikkError):
 
 
 def read_address(address: str) -> sa.URL:
-    """Return an address with the driver that Trikk uses; refuse one at which no game could be kept.
+    """Return an address with the driver that Trikk uses; refuse one that cannot keep games.
 
-    No error repeats the address: there may be a password in it.
+    No error repeats the address, since it may contain a password.
     """
     try:
         url = sa.make_url(address)
@@ -42,12 +42,12 @@ def read_address(address: str) -> sa.URL:
 
 
 def file_of(address: str) -> Path | None:
-    """Return the file that an SQLite database is in; None for other databases, and for what is no address of one."""
+    """Return the file of an SQLite database; None for other databases, and for a bad address."""
     try:
         url = read_address(address)
     except DatabaseError:
         return None
-    # One file has one lock, whichever way leads to it.
+    # Resolved: one file has one lock, whatever path leads to it.
     return Path(str(url.database)).resolve() if url.drivername in SQLITE else None
 
 
@@ -62,7 +62,7 @@ def address_of_another(address: str, name: str) -> str:
 
 
 def shown_address(address: str) -> str:
-    """Return a database's address without passwords, wherever in it they stand."""
+    """Return a database's address without any passwords."""
     url = sa.make_url(address)
     secrets = [name for name in url.query if "password" in name.lower()]
     return url.difference_update_query(secrets).render_as_string(hide_password=True)

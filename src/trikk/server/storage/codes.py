@@ -1,4 +1,4 @@
-"""What is stored of secrets, and codes that people type: to a table with a free seat, or to take a seat along."""
+"""Hashes of secrets, and codes that people type: to join a table, or to move a seat to another device."""
 
 import hashlib
 import secrets
@@ -8,15 +8,15 @@ import sqlalchemy as sa
 from trikk.server.storage import schema
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without those that look like others."""
+"""Without letters and digits that look alike."""
 INVITE_CODE_LENGTH = 6
 SEAT_CODE_LENGTH = 8
 CODE_TRIES = 5
-"""Wrong codes at a table after which those given out for its seats are void."""
+"""Wrong codes at a table after which the codes of its seats are void."""
 
 
 def hash_of(secret: str) -> str:
-    """Return what is stored of a secret. They are long and random, so one round of a fast hash is enough."""
+    """Return the stored hash of a secret. Secrets are long and random, so one round of a fast hash is enough."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -50,7 +50,7 @@ def plain_code(typed: str) -> str:
 def find_code(connection: sa.Connection, typed: str, now: float) -> tuple[str, str | None] | None:
     """Return the table that a code is for, and the key of its invitation if the code is one to join.
 
-    None for a code that is for nothing, or no longer.
+    None for a code that is wrong or has expired.
     """
     code = plain_code(typed)
     tables, seats = schema.tables.c, schema.seats.c
@@ -65,6 +65,6 @@ def find_code(connection: sa.Connection, typed: str, now: float) -> tuple[str, s
             .where(seats.code_tries < CODE_TRIES, tables.state != "archived")
         )
     found = None
-    if set(code) <= set(CODE_LETTERS):  # whatever else was typed is for no database to read
+    if set(code) <= set(CODE_LETTERS):  # anything else cannot be a code
         found = connection.execute(query).first()
     return None if found is None else (found[0], found[1])

@@ -1,4 +1,4 @@
-"""One server for one SQLite file: the lock beside it, and the address at which the server is found."""
+"""One server for one SQLite file: a lock beside the file, and the address of that server."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from trikk.errors import TrikkError
 from trikk.server.storage.address import file_of
 
 SQLITE = b"SQLite format 3\0"
-"""How such a file begins, unless it is empty."""
+"""The first bytes of such a file, unless it is empty."""
 
 
 class FileError(TrikkError):
@@ -28,7 +28,7 @@ class FileError(TrikkError):
 
 
 class AlreadyServed(TrikkError):
-    """Another process serves the file. `url` leads there, or is None while that process begins."""
+    """Another process serves the file. `url` leads there, or is None while that process starts."""
 
     code = "already_served"
 
@@ -46,7 +46,7 @@ class AlreadyServed(TrikkError):
 
 @contextmanager
 def only_server(database: str) -> Iterator[Callable[[str], None]]:
-    """Keep other servers off a database that serves one process; yield what tells them the address of this one.
+    """Lock an SQLite file for this server; yield a function that publishes its address to others.
 
     The lock is the operating system's: it ends with the process, however that ends. PostgreSQL needs none.
     """
@@ -59,7 +59,7 @@ def only_server(database: str) -> Iterator[Callable[[str], None]]:
     locked = file.with_name(f"{file.name}.lock")
     lock = FileLock(locked)
     try:
-        locked.touch()  # FileLock takes some folders where that is impossible for locked files
+        locked.touch()  # FileLock reports some folders that cannot be written to as locked
         lock.acquire(blocking=False)
     except Timeout:
         raise AlreadyServed(file, _read(address)) from None
@@ -76,14 +76,14 @@ def only_server(database: str) -> Iterator[Callable[[str], None]]:
 
 
 def make_file(database: str) -> None:
-    """Make an SQLite file that is not there yet, for this user alone: there will be seeds in it."""
+    """Create a missing SQLite file that only this user can read: it will contain seeds."""
     file = file_of(database)
     if file is not None:
         file.touch(mode=0o600)
 
 
 def _check(file: Path) -> None:
-    """Raise for a file that can be no database, before anything is put beside it; make its folder if need be."""
+    """Raise if a file cannot be a database, before anything is put beside it; create its folder if need be."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""Rows of the database as typed objects: tables, their seats, and what happened. They are read and stored here."""
+"""Rows of the database as typed objects: tables, their seats, and entries. Reads and stores them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
@@ -17,7 +17,7 @@ Presence = Literal["here", "away", "offline"]
 
 @dataclass
 class TableRow:
-    """A table, without its seats and what happened there; `schema.tables` says more about some columns."""
+    """A table, without its seats and entries; `schema.tables` says more about some columns."""
 
     id: str
     created: float
@@ -42,46 +42,45 @@ class TableRow:
     invite_code: str | None = None
     """While a seat is free."""
     opening: str | None = None
-    """A hash of the request that opened it, to know a repeated one."""
+    """A hash of the request that opened it, to recognise a repeated one."""
     seq: int = 0
-    """Of the last entry."""
+    """The number of the last entry."""
     version: int = 0
-    """Of the game: counts moves, and moves that were taken back."""
+    """Counts the moves of the game, and moves that were taken back."""
     to_move: int | None = None
     deadline: float | None = None
     due: float | None = None
     """When the server itself has to act."""
     paused: float | None = None
-    """Seconds that were left when the clock was stopped."""
+    """Seconds that were left when the clock stopped."""
     undo_until: float | None = None
-    """When the last move stands for good; None: it does."""
+    """Until when the last move can be taken back; None: it cannot."""
     presence: int = 0
-    """Counts what changed in who is here."""
+    """Counts changes of who is here."""
     rematch: str | None = None
     record: dict[str, Any] | None = None
-    """When archived; the entries are gone then."""
+    """Set when the table is archived and its entries are deleted."""
 
 
 @dataclass
 class Seat:
-    """A seat of a table: a bot's, that of the person who has its secret, or free."""
+    """A seat of a table: a bot's, a person's who has its secret, or free."""
 
     bot: str | None = None
     name: str | None = None
     secret_hash: str | None = None
     stand_in: Literal["turn", "stays", "left"] | None = None
-    """Who plays for a person: `planner` for a `turn`, or it `stays` until they are back; if they `left`, until they
-    say so."""
+    """`planner` plays for a person: for this `turn`, until they are back (`stays`), or until they say so (`left`)."""
     missed: int = 0
     """Turns in a row that ran out of time."""
     held: str | None = None
     """The choice of first tickets, until the seats before have chosen."""
     presence: Presence | None = None
-    """`here`, `away` (the page is out of sight) or `offline`; None for a bot, and before somebody was here."""
+    """`here`, `away` (the page is out of sight) or `offline`; None for a bot, and for a player who was never here."""
     present_since: float | None = None
     process: str | None = None
     colour: int | None = None
-    """Of the players' palette; None while the seat is free."""
+    """A number of the players' palette; None while the seat is free."""
     code_hash: str | None = None
     code_expires: float | None = None
     code_tries: int = 0
@@ -92,7 +91,7 @@ class Seat:
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
-        """Whose it is; `open` while it is free."""
+        """Who has the seat; `open` if nobody."""
         if self.bot is not None:
             return "bot"
         return "open" if self.is_free else "person"
@@ -131,7 +130,7 @@ MUTABLE = (
     "rematch",
     "record",
 )
-"""Columns of a table that change. All are written whichever did: so there is one statement, which is made once."""
+"""Columns of a table that change. All of them are written with every change, so that one statement is enough."""
 
 _TABLE_COLUMNS = [schema.tables.c[field.name] for field in fields(TableRow)]
 _SEAT_COLUMNS = [schema.seats.c[field.name] for field in fields(Seat)]
@@ -186,7 +185,7 @@ def insert_row(connection: sa.Connection, row: TableRow) -> None:
 
 
 def update_row(connection: sa.Connection, row: TableRow) -> None:
-    """Store what can change of a table's row."""
+    """Store the columns of a table that can change."""
     values = vars(row)
     connection.execute(_UPDATE_TABLE, {"table_id": row.id, **{name: values[name] for name in MUTABLE}})
 

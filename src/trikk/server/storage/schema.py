@@ -1,4 +1,4 @@
-"""What is stored: tables, their seats, and the append-only list of what happened at each."""
+"""The database schema: tables, their seats, and the append-only list of entries of each."""
 
 from sqlalchemy import (
     JSON,
@@ -46,17 +46,17 @@ tables = Table(
     Column("invite_key", String(22), nullable=False),
     Column("watch_key", String(22), nullable=False),
     Column("invite_code", String(6), index=True, unique=True),  # while a seat is free
-    Column("opening", String(64), unique=True),  # a hash of the request that opened it, to know a repeated one
+    Column("opening", String(64), unique=True),  # a hash of the request that opened it, to recognise a repeated one
     Column("seq", Integer, nullable=False),  # of the last entry
     Column("version", Integer, nullable=False),  # moves made and taken back
     Column("to_move", Integer),
     Column("deadline", Float),  # when the seat to move runs out of time
     Column("due", Float, index=True),  # when the server has to do something by itself: a bot's move, a deadline
-    Column("paused", Float),  # seconds that were left when the clock was stopped
-    Column("undo_until", Float),  # when the last move stands for good; null: it does
-    Column("presence", Integer, nullable=False, server_default="0"),  # counts what changed in who is here
+    Column("paused", Float),  # seconds that were left when the clock stopped
+    Column("undo_until", Float),  # until when the last move can be taken back; null: it cannot
+    Column("presence", Integer, nullable=False, server_default="0"),  # counts changes of who is here
     Column("rematch", String(22)),
-    Column("record", JSON(none_as_null=True)),  # when archived; the entries are gone then
+    Column("record", JSON(none_as_null=True)),  # set when archived and the entries are deleted
     CheckConstraint("state IN ('open', 'playing', 'over', 'archived')", name="state"),
 )
 
@@ -67,15 +67,15 @@ seats = Table(
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("bot", String(80)),  # null: a person's seat
-    Column("name", String(24)),  # null: free
+    Column("bot", String(80)),  # null: a person's seat, or free
+    Column("name", String(24)),  # null: free, or a guest without a name
     Column("secret_hash", String(64)),
     Column("stand_in", String(5)),  # plays for a person: a 'turn', 'stays' until they are back, or they 'left'
     Column("missed", Integer, nullable=False, server_default="0"),  # turns in a row that ran out of time
-    Column("held", String(200)),  # first tickets, chosen before the seats before have
-    Column("presence", String(7)),  # 'here', 'away', 'offline'; null: never was here, or a bot
+    Column("held", String(200)),  # first tickets, until the seats before have chosen
+    Column("presence", String(7)),  # 'here', 'away', 'offline'; null: a bot, or never was here
     Column("present_since", Float),
-    Column("process", String(22), index=True),  # which knows that they are here
+    Column("process", String(22), index=True),  # the one that sees the player
     Column("colour", Integer),  # of the players' palette; null: free
     Column("code_hash", String(64), index=True),  # of a one-time code
     Column("code_expires", Float),
@@ -95,7 +95,7 @@ entries = Table(
     UniqueConstraint("table_id", "version"),
 )
 
-# Who says that players are here. One that has not said that it lives for a while is dead, and they are offline.
+# The processes that see players. One without a recent sign of life is dead, and its players are offline.
 processes = Table(
     "processes",
     metadata,
@@ -103,8 +103,8 @@ processes = Table(
     Column("alive", Float, nullable=False),
 )
 
-# A row to lock for each table: whoever holds it is about to make a move for a bot there. Nothing else locks it, so
-# that people can go on at the table while a bot thinks.
+# A row to lock for each table: the process that holds it makes a bot's move there. Nothing else locks it, so people can
+# go on at the table while a bot thinks.
 turns = Table(
     "turns",
     metadata,

@@ -18,14 +18,14 @@ from trikk.server.storage.schema import metadata, tables, turns
 Heard = Callable[[str, int, int], None]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-"""Whose files begin with their revision."""
+"""The names of its files begin with their revision."""
 VERSION = sa.Table(
     "alembic_version",
     sa.MetaData(),
     sa.Column("version_num", sa.String(32), nullable=False),
     sa.PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
 )
-"""Alembic's own: the last migration that was run."""
+"""Alembic's own table: the last migration that was run."""
 
 CHANNEL = "trikk"
 MIGRATION_LOCK = 0x7472696B6B  # "trikk": any number that others do not use
@@ -48,15 +48,15 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """Yield a connection in a transaction that is committed when all went well."""
+        """Yield a connection in a transaction that is committed if no error occurs."""
         with self.engine.begin() as connection:
             yield connection
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """Yield a connection that sees the database as it is now, and waits for nobody who writes.
+        """Yield a connection that sees the database as it is now, and does not wait for writers.
 
-        All that is read is of one moment: a table's row and its entries belong together.
+        Everything it reads is of one moment: a table's row and its entries belong together.
         """
         options: dict[str, Any] = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {READING: True}
         with self.engine.connect() as connection, connection.execution_options(**options).begin():
@@ -64,10 +64,10 @@ class Store:
 
     @contextmanager
     def turn(self, table_id: str) -> Iterator[bool]:
-        """Yield whether this process alone may make the turn that a table waits for.
+        """Yield whether this process may make the turn that a table waits for.
 
-        On PostgreSQL the row's lock is held meanwhile, and the database lets go of it when the process dies. SQLite
-        serves one process, which keeps count of its own turns.
+        On PostgreSQL it holds the lock of a row meanwhile, and the database releases it if the process dies. SQLite
+        has only one process, which knows its own turns.
         """
         if not self.is_postgres:
             yield True
@@ -77,14 +77,14 @@ class Store:
             yield connection.execute(query).first() is not None
 
     def notify(self, connection: sa.Connection, table_id: str, seq: int, presence: int) -> None:
-        """Tell all processes, once the transaction is committed, that something happened at a table."""
+        """Notify all processes of a change at a table, once the transaction is committed."""
         if self.is_postgres:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table_id} {seq} {presence}")))
 
     def listen(self, heard: Heard, missed: Callable[[], None]) -> Callable[[], None]:
-        """Call `heard` with a table and the numbers of what happened last and of who came or went, from another thread.
+        """Call `heard`, from another thread, with the table, sequence number and presence number of every notice.
 
-        After a break in which notices may have been lost, call `missed`. Return what ends it.
+        After a break in which notices may have been lost, call `missed`. Return a function that ends it.
         """
         if not self.is_postgres:
             return lambda: None
@@ -102,7 +102,7 @@ class Store:
         while not stop.is_set():
             try:
                 self._listen_once(heard, missed, stop)
-            except Exception as error:  # the connection broke: whatever the driver says of it
+            except Exception as error:  # the connection broke, whatever error the driver raises
                 log("listening_stopped", logging.WARNING, error=error)
                 stop.wait(RECONNECT_SECONDS)
 
@@ -120,7 +120,7 @@ class Store:
                     if stop.is_set():
                         break
         finally:
-            raw.invalidate()  # it listens: nobody else shall get it from the pool
+            raw.invalidate()  # it still listens, so it must not go back into the pool
 
     def is_well(self) -> bool:
         """Return whether the database answers."""
@@ -137,20 +137,20 @@ class Store:
             return {state: int(n) for state, n in connection.execute(query)}
 
     def close(self) -> None:
-        """Let go of all connections; of those in use, as soon as they are given back."""
+        """Close all connections; those in use, as soon as they are returned to the pool."""
         self._is_closed = True
         self.engine.dispose()
 
     def _given_back(self, connection: object | None, record: sa.pool.ConnectionPoolEntry) -> None:
         if self._is_closed and connection is not None:
-            record.invalidate()  # a bot may have thought for longer than the server was there
+            record.invalidate()  # a bot may still have been thinking when the server stopped
 
 
 # --- opening -------------------------------------------------------------------------------------------------------
 
 
 def open_store(address: str) -> Store:
-    """Return the database at an address, made if it is an SQLite file that does not exist, and brought up to date."""
+    """Return the database at an address, migrated if need be; an SQLite file that does not exist is created."""
     url = read_address(address)
     shown = shown_address(address)
     backend = url.get_backend_name()
@@ -182,14 +182,14 @@ def _sqlite_engine(url: sa.URL) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin below, not by guessing
+        connection.isolation_level = None  # transactions begin below, not automatically
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
             connection.execute(f"PRAGMA {pragma}")
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: sa.Connection) -> None:
         reading = connection.get_execution_options().get(READING)
-        # IMMEDIATE: a transaction that will write waits for its turn at the start, where waiting is still possible.
+        # IMMEDIATE: a transaction that will write waits at its start; later it could only fail.
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
@@ -208,14 +208,14 @@ def _postgres_engine(url: sa.URL) -> sa.Engine:
 
 
 def _reason(error: SQLAlchemyError) -> str:
-    """Return what is wrong in words of the driver, the first line of them, without the statement."""
+    """Return the first line of the driver's message, without the SQL statement."""
     cause = getattr(error, "orig", None)
     text = next(iter(str(cause if cause is not None else error).strip().splitlines()), type(error).__name__)
     return text.removeprefix("connection failed: ")
 
 
 def bring_up_to_date(engine: sa.Engine) -> None:
-    """Make the tables of a new database, or run the migrations that an old one lacks; one process at a time."""
+    """Create the tables of a new database, or run missing migrations; one process at a time."""
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
@@ -234,7 +234,7 @@ def bring_up_to_date(engine: sa.Engine) -> None:
         if found is not None:
             migrate(connection)
             return
-        # What all migrations together would make, without Alembic, which takes a quarter of a second to import.
+        # The same tables as all migrations make, but without Alembic, which takes a quarter of a second to import.
         metadata.create_all(connection)
         VERSION.create(connection, checkfirst=True)
         connection.execute(VERSION.insert(), {"version_num": known[-1]})

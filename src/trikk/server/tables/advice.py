@@ -1,4 +1,4 @@
-"""What the moves of a position are worth: the one answer that a hint and the later analysis of the same step give."""
+"""What the moves of a position are worth: hints and analyses both ask here, so they give the same answer."""
 
 from trikk.bots.analysis import WORLDS, analyse
 from trikk.bots.preparation import PREPARATION
@@ -9,13 +9,13 @@ from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables import secrecy
 
 THREADS = 2
-"""They only make it faster: one who has asked for a hint is waiting."""
+"""Threads only make it faster, since a player waits for the hint."""
 
 
 def advice(view: View, edition: Edition | None) -> list[answers.HintedMove]:
     """Return all moves of the seat that the view is of, best first; `edition` is needed for one of the host's own.
 
-    Refused while the rules are being compiled, which can take minutes. Loading what was compiled before is waited for.
+    Refuse while the rules are being compiled, which can take minutes. Loading compiled code takes only a second.
     """
     share = PREPARATION.wait_unless_compiling()
     if share is not None:

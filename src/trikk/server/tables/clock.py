@@ -1,7 +1,7 @@
 """What the server does by itself: moves of bots and stand-ins, turns that run out of time, tables nobody touches.
 
 Each process looks after the tables it has changed last. On PostgreSQL it also asks from time to time for turns that
-are overdue, because another process may have died; the lock on a turn sees to it that only one takes it.
+are overdue, because another process may have died; a lock on each turn makes sure that only one process takes it.
 """
 
 import asyncio
@@ -33,15 +33,15 @@ T = TypeVar("T")
 
 THINKERS = 4
 MOST_BESIDE_BOTS = 2
-"""Thinkers that may be busy with anything but bots, whose tables wait."""
+"""Thinkers that hints and analyses may use; the others are always free for bots, since tables wait for those."""
 BOT_SECONDS = 5.0
-"""That a bot may think about one move; another plays for one that has not answered by twice that."""
+"""How long a bot may think about a move. After twice that, the stand-in makes the move."""
 OVERDUE_SECONDS = 2.0
-"""After which a turn is taken for one that nobody looks after."""
+"""How late a turn must be before this process assumes that no other will take it."""
 LOOK_SECONDS = 2.0
-"""Between looks for such turns, on PostgreSQL."""
+"""Time between two searches for such turns, on PostgreSQL."""
 TAKEN_SECONDS = 0.3
-"""Before another look at a turn that another process has taken: it may have been about to let go of the one before."""
+"""Time before another try at a turn that another process holds: it may still be finishing the turn before."""
 RETRY_SECONDS = 5.0
 ARCHIVE_AFTER = 30 * 86_400
 ARCHIVE_SECONDS = 3600.0
@@ -61,8 +61,8 @@ class Clock:
         self._busy: set[str] = set()
         self._again: dict[str, float] = {}
         self._failed: set[str] = set()
-        """Tables at which a turn failed for no reason that may pass; tried again when someone does something there, and
-        from time to time."""
+        """Tables at which a turn failed with an error that will not pass by itself. They are tried again when somebody
+        does something there, and once an hour."""
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -103,12 +103,12 @@ class Clock:
             self._wake.clear()
 
     async def think(self, work: Callable[[], T]) -> T:
-        """Have something thought over beside the bots, which always have some thinkers to themselves."""
+        """Run a hint or an analysis in a thinker's thread; bots always keep some thinkers for themselves."""
         async with self._beside_bots:
             return await asyncio.get_running_loop().run_in_executor(self._thinkers, work)
 
     async def close(self) -> None:
-        """Let go of everything; a turn that has been begun and is not finished will be due again."""
+        """Stop everything. Unfinished turns stay due, and are made after the next start."""
         self._thinkers.shutdown(wait=False, cancel_futures=True)
         for task in self._tasks:
             task.cancel()
@@ -148,7 +148,7 @@ class Clock:
                 self.note(table_id, self._again.pop(table_id))
 
     def _take_turn(self, table_id: str) -> bool:
-        """Make the moves that are due at a table, in a thinker's thread; return whether no other process is at it."""
+        """Make the moves that are due at a table, in a thinker's thread; False if another process holds the turn."""
         with self._store.turn(table_id) as is_mine:
             if not is_mine:
                 return False
@@ -167,13 +167,13 @@ class Clock:
                     self._metrics.moved(due.by)
 
     async def _look(self, *, everything: bool = False) -> None:
-        """Find turns that nobody may be looking after: those that are overdue, or `everything` that is ever due."""
+        """Find turns that no process may be looking after: overdue ones, or with `everything` all that are ever due."""
         loop = asyncio.get_running_loop()
         before = float("inf") if everything else time.time() - OVERDUE_SECONDS
         try:
             found = await loop.run_in_executor(None, self._turns_due, before)
         except sa.exc.SQLAlchemyError:
-            return  # the next look may find the database again
+            return  # the database may answer next time
         for table_id, due in found:
             if table_id not in self._failed:
                 self.note(table_id, due)
@@ -202,7 +202,7 @@ class Clock:
 
 
 def chosen_by(due: DueMove) -> str:
-    """Return what a bot chooses, as text; what the stand-in chooses, if the bot does not keep to the rules."""
+    """Return the move that a bot chooses, as text; the stand-in's if the bot fails or breaks the rules."""
     legal = {str(move) for move in due.decision.moves}
     try:
         text = _answer(due)
@@ -215,7 +215,7 @@ def chosen_by(due: DueMove) -> str:
 
 
 def _answer(due: DueMove) -> str:
-    """Return a bot's answer. One of Trikk's own keeps to its time; others are left alone when they do not."""
+    """Return a bot's answer. Trikk's own keep to their time; others run in a thread that is left when time is up."""
     bot = at_hand(make_bot(due.bot))
     if is_built_in(bot):
         return str(bot.choose(due.decision))
@@ -224,7 +224,7 @@ def _answer(due: DueMove) -> str:
     def ask() -> None:
         try:
             answers.append(str(bot.choose(due.decision)))
-        except BaseException as error:  # also SystemExit, which is not to end anything here
+        except BaseException as error:  # also SystemExit: a bot must not end the server
             answers.append(error)
 
     thread = threading.Thread(target=ask, name="trikk-bot", daemon=True)

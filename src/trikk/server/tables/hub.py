@@ -1,7 +1,7 @@
 """Who is connected to which table, and how updates get to them.
 
-A connection is nothing but the last sequence number it has been sent. When something happens at a table, all of its
-connections are brought up to date from there: one that was slow gets everything it missed at once, and nothing queues.
+Of a connection, only the last sequence number that it was sent is kept. When something happens at a table, its
+connections are brought up to date from there: a slow one gets everything it missed at once, and nothing queues up.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ Wanted = tuple[str | None, int | None]
 
 
 class Line(Protocol):
-    """A way to one client."""
+    """The connection to one client."""
 
     async def send(self, text: str) -> None: ...
 
@@ -41,7 +41,7 @@ class Connection:
         """The hashes of all secrets at the same device."""
         self.seq = since
         self.is_new = True
-        """It has been told nothing yet, or may have missed something."""
+        """It has been sent nothing yet, or may have missed something."""
         self.is_sending = False
 
 
@@ -79,7 +79,7 @@ class Hub:
         self._publish(table_id, channel)
 
     def remove(self, table_id: str, connection: Connection) -> None:
-        """Let go of a connection."""
+        """Forget a connection."""
         channel = self._channels.get(table_id)
         if channel is not None:
             channel.connections.discard(connection)
@@ -91,14 +91,14 @@ class Hub:
         return table_id in self._channels
 
     def changed(self, table_id: str, seq: int) -> None:
-        """Tell the clients at a table what has happened up to a sequence number."""
+        """Send the clients at a table what has happened up to a sequence number."""
         channel = self._channels.get(table_id)
         if channel is not None and seq > channel.seq:
             channel.seq = seq
             self._publish(table_id, channel)
 
     def refresh(self, table_id: str) -> None:
-        """Send everyone at a table an update: who is here has changed, which is not something that happened."""
+        """Send everyone at a table an update without happenings: who is here has changed."""
         channel = self._channels.get(table_id)
         if channel is not None:
             for connection in channel.connections:
@@ -106,7 +106,7 @@ class Hub:
             self._publish(table_id, channel)
 
     def missed(self) -> None:
-        """Bring everyone up to date: it is not known what happened."""
+        """Bring everyone up to date after notices may have been lost."""
         for table_id, channel in self._channels.items():
             for connection in channel.connections:
                 connection.is_new = True
@@ -125,10 +125,10 @@ class Hub:
         try:
             while behind := channel.behind():
                 wanted = {(connection.token_hash, connection.seq) for connection in behind}
-                # What a new connection has to be told may have happened before anyone here listened.
+                # A new connection may need entries from before this process listened to the table.
                 at_least = None if any(connection.is_new for connection in behind) else channel.seq
                 for connection in behind:
-                    connection.is_new = False  # not later: it may miss something while this is being read
+                    connection.is_new = False  # not later: something may happen while this is read
                 work = partial(_updates, table_id=table_id, wanted=wanted, at_least=at_least)
                 answers = await self._workers.run(table_id, work, later=True)  # acknowledgements come first
                 for connection in behind:
@@ -168,7 +168,7 @@ class Hub:
 def _updates(
     repository: Repository, table_id: str, wanted: Iterable[Wanted], at_least: int | None
 ) -> dict[Wanted, "tuple[int, str] | TrikkError"]:
-    """Return for each of those who want one the sequence number and text of an update, or why there is none."""
+    """Return for each wanted update its sequence number and text, or the refusal."""
     live = repository.read(table_id, at_least=at_least)
     info = table_info(live.row, live.seats)
     texts: dict[tuple[int | None, int | None], str] = {}

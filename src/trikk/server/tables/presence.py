@@ -1,7 +1,7 @@
-"""Who is here: what this process sees of its connections, told to the tables and through them to everyone there.
+"""Who is here: this process learns it from its connections, and writes it into the tables for everyone to see.
 
-A seat says which process knows of its player. A process says from time to time that it lives, in one row whatever the
-number of its players; the others find one that no longer does, and its players are offline from then on.
+A seat's row names the process that sees its player. Every process with players writes from time to time into a row
+of its own that it is alive. When one no longer does, the others mark its players as offline.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ from trikk.server.tables.repository import Repository
 from trikk.server.tables.workers import Workers
 
 GRACE_SECONDS = 5.0
-"""Before anyone is told that a player has gone: a page that is loaded anew is back at once."""
+"""Time before a player counts as gone: a page that is reloaded is back at once."""
 ALIVE_SECONDS = 15.0
-"""Between two signs of life of a process, as long as it has players."""
+"""Time between two signs of life of a process with players."""
 DEAD_SECONDS = 45.0
 
 Player = tuple[str, str]
@@ -44,7 +44,7 @@ class Presence:
         self._told: dict[Player, str] = {}
         self._since: dict[Player, float] = {}
         self._numbers: dict[str, int] = {}
-        """The last change of who is here that was heard of, by table."""
+        """The number of the last known change of who is here, by table."""
         self._stirred: dict[Player, asyncio.Event] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -61,9 +61,9 @@ class Presence:
                 self._look(player)
 
     def heard(self, table_id: str, number: int) -> None:
-        """Tell everyone at a table who came or went, of which another process says; and again who is here.
+        """Send everyone at a table who is here, after a notice from another process; and write again who is here.
 
-        The other may have seen go whom this one sees: at another page.
+        The other process may have lost a player whom this one still sees, at another page.
         """
         if not self._hub.has(table_id) or self._numbers.get(table_id, 0) == number:
             return
@@ -88,7 +88,7 @@ class Presence:
         task.add_done_callback(self._tasks.discard)
 
     async def _tell(self, player: Player) -> None:
-        """Tell the table how a player is, until it knows."""
+        """Write how a player is into the table, until that is up to date."""
         table_id, token_hash = player
         stirred = self._stirred[player]
         try:
@@ -113,7 +113,7 @@ class Presence:
                     self._numbers[table_id] = number
                     self._hub.refresh(table_id)
         except Refusal:
-            self._told.pop(player, None)  # the next sign of life tells it
+            self._told.pop(player, None)  # tried again with the next sign of life
         except Exception as error:
             log("presence_failed", logging.ERROR, error=error, table=table_id)
         finally:
@@ -127,7 +127,7 @@ class Presence:
     # --- processes -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Say that this process lives, and see to the players of those that do not, for ever."""
+        """Give signs of life, and mark players of dead processes as offline, for ever."""
         while True:
             with suppress(Refusal):
                 if self._pages:
@@ -141,7 +141,7 @@ class Presence:
             await asyncio.sleep(ALIVE_SECONDS)
 
     async def close(self) -> None:
-        """Let go of everything; who was here stays so for as long as it takes to come back to another process."""
+        """Stop everything. Players stay marked as here for a while, so that they can connect to another process."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -161,7 +161,7 @@ def _players(table_id: str, connection: Connection) -> Iterable[Player]:
 
 
 def _dead(repository: Repository) -> list[tuple[str, str, float]]:
-    """Return the tables of players that dead processes knew of, with when those last lived. Forget one without any."""
+    """Return the tables of players of dead processes, with its last sign of life; delete those without players."""
     process, seat = schema.processes.c, schema.seats.c
     is_dead = process.alive < time.time() - DEAD_SECONDS
     query = sa.select(seat.table_id, process.id, process.alive).join(

@@ -1,4 +1,4 @@
-"""Where tables come from: it reads them, changes them in one transaction each, and remembers those in use.
+"""Reads tables, changes each in one transaction, and remembers those in use.
 
 A table belongs to one worker thread of a process, and so to one repository: nothing here needs a lock. Other processes
 are kept out by the lock on the table's row while it is changed.
@@ -30,7 +30,7 @@ from trikk.server.storage.store import Store
 from trikk.server.tables.table import LiveTable
 
 Changed = Callable[[str, int, float | None], None]
-"""Told of everything that has been committed: table, sequence number, and when the server has to act there next."""
+"""Called after every commit with the table, its sequence number, and when the server has to act there next."""
 
 MOST_REMEMBERED = 1000
 REMEMBERED_SECONDS = 30.0
@@ -65,9 +65,9 @@ class Change:
         self._columns.update(columns)
 
     def change_seats(self) -> None:
-        """Have the seats stored as they will be in the end. To be called before they are changed."""
+        """Announce a change of seats: they are stored at the end. Call it before you change them."""
         if not self._seats_changed and self._is_shared:
-            # Other processes give out codes without an entry that would tell of it.
+            # Other processes may have given out codes, which makes no entry.
             self.live.seats = read_seats(self.connection, self.live.id)
         self._seats_changed = True
 
@@ -77,7 +77,7 @@ class Change:
         return bool(self._columns or self._seats_changed)
 
     def store(self, store: Store) -> None:
-        """Write everything down."""
+        """Write all changes into the database."""
         row = self.live.row
         if self._entries:
             insert_entries(self.connection, row.id, self._entries)
@@ -122,15 +122,15 @@ class Repository:
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other repository can change what this one remembers."""
+        """Whether no other repository can change the tables that this one remembers."""
         return not self.store.is_postgres
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Carry out all that happens in the block in one transaction, and tell of it when that is committed.
+        """Carry out everything in the block in one transaction, and call `changed` after the commit.
 
-        Only for a repository that is alone: on PostgreSQL every change is a transaction of its own, so that no table's
-        lock is held for the sake of another.
+        Only for a repository that is alone. On PostgreSQL every change is a transaction of its own, so that no table
+        stays locked while another is changed.
         """
         if not self.is_alone:
             yield
@@ -139,7 +139,7 @@ class Repository:
             with ExitStack() as self._together:
                 yield
         except BaseException:
-            self._live.clear()  # they may have gone ahead of what is stored
+            self._live.clear()  # they may be ahead of the database
             self._untold.clear()
             raise
         finally:
@@ -149,7 +149,7 @@ class Repository:
             self._changed(*told)
 
     def _shared(self) -> sa.Connection | None:
-        """Return the connection for what is done together, in a transaction that begins when it is first needed."""
+        """Return the connection of `together`; its transaction begins when it is first needed."""
         if self._together is not None and self._connection is None:
             self._connection = self._together.enter_context(self.store.writing())
         return self._connection
@@ -167,7 +167,7 @@ class Repository:
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
-        """Yield a connection that sees all that this repository has done."""
+        """Yield a connection that sees everything this repository has written, committed or not."""
         shared = self._shared()
         if shared is None:
             with self.store.reading() as connection:
@@ -177,7 +177,7 @@ class Repository:
 
     @contextmanager
     def change(self, table_id: str) -> Iterator[Change]:
-        """Yield a change of a table that is stored, and told to others, when all went well.
+        """Yield a change of a table. If no error occurs, it is stored and `changed` is called.
 
         If anything goes wrong, nothing has changed.
         """
@@ -194,13 +194,13 @@ class Repository:
                 change.store(self.store)
         except BaseException:
             if change is None or change.is_begun:
-                self._live.pop(table_id, None)  # it may have gone ahead of what is stored
+                self._live.pop(table_id, None)  # it may be ahead of the database
             raise
         if change.live.row.seq != before:
             self.tell(change.live)
 
     def tell(self, live: LiveTable) -> None:
-        """Tell this process that something has been committed at a table; others hear of it from the database."""
+        """Call `changed` for a table; other processes get a notice from the database."""
         told = live.id, live.row.seq, live.row.due
         if self._together is None:
             self._changed(*told)
@@ -208,7 +208,7 @@ class Repository:
             self._untold.append(told)
 
     def read(self, table_id: str, *, at_least: int | None = None) -> LiveTable:
-        """Return a table as it is now; or as it is remembered, if that has the entry `at_least`."""
+        """Return a table as it is now, from memory if that is up to date or has the entry `at_least`."""
         if table_id in self._live:
             live, _ = self._live[table_id]
             if self.is_alone or (at_least is not None and live.seq >= at_least):

@@ -1,4 +1,4 @@
-"""What leaves the server about a table: the one place that filters secrets.
+"""Makes everything that the server sends about a table: the one place that filters secrets.
 
 Everything for a seat is made from `view(seat)`, and from events as `event_for` gives them to that seat.
 """
@@ -23,9 +23,9 @@ from trikk.server.storage.rows import Entry, Seat, TableRow
 from trikk.server.tables.table import LiveTable, is_practice
 
 LONGEST_CATCH_UP = 400
-"""Entries that a client can miss and still be told one by one."""
+"""How many entries a client can miss and still get all of them."""
 LONGEST_PROBLEM = 300
-"""Characters about what is wrong with a record: it repeats what was sent, which may be long."""
+"""Characters of an error about a record: it repeats what was sent, which may be long."""
 
 
 def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
@@ -55,7 +55,7 @@ def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
 
 
 def happenings(live: LiveTable, seat: int | None, after: int) -> list[dict[str, Any]]:
-    """Return what happened after a sequence number, as a seat may know it; None is one who watches."""
+    """Return what happened after a sequence number, as a seat may know it; None is a spectator."""
     # Entries are numbered without gaps from 1.
     return [_happening(live, entry, seat) for entry in live.entries[after:]]
 
@@ -92,10 +92,10 @@ def _as_seen(live: LiveTable, events: tuple[Event, ...], seat: int | None) -> li
 def update(
     live: LiveTable, seat: int | None, after: int | None, info: answers.TableInfo | None = None
 ) -> answers.Update:
-    """Return a table as a seat, or one who watches, may know it now, and what happened since `after`.
+    """Return a table as a seat, or a spectator, may know it now, and what happened since `after`.
 
-    A fresh view if `after` is None, too long ago, or of a future that did not happen. `info` is the same for everyone,
-    so who makes several updates makes it once.
+    It is a fresh view if `after` is None, too long ago, or larger than the table's last number. `info` is the same for
+    everyone; give it if you make several updates.
     """
     game = live.game
     missed = live.seq - after if after is not None else -1
@@ -195,7 +195,7 @@ def _score(seat: int, name: str, score: Score) -> answers.Score:
 
 @dataclass(frozen=True)
 class Finished:
-    """A game of which nothing is secret any more, to be replayed apart from its table."""
+    """A finished game, of which nothing is secret any more, with what a replay needs."""
 
     game: Game
     names: list[str]
@@ -242,7 +242,7 @@ def _is_bot(name: str) -> bool:
 
 
 def replay_data(of: Finished, perspective: str) -> answers.Replay:
-    """Return every step of a game: with everything open, or as a seat or one who watches saw it."""
+    """Return every step of a game: with everything open, or as a seat or a spectator saw it."""
     game = of.game
     seat = int(perspective) if perspective.isdigit() else None
     if seat is not None and seat >= game.players:

@@ -1,6 +1,6 @@
 """A table in memory, as it was last read: its row, its seats, what happened, and the game played from it.
 
-Nothing here that the database does not hold: it can be forgotten at any time and made again.
+Everything here is in the database too, so it can be forgotten at any time and read again.
 """
 
 import hmac
@@ -17,7 +17,7 @@ from trikk.server.storage.codes import hash_of
 from trikk.server.storage.rows import Entry, Seat, State, TableRow, read_entries, read_seats
 
 STAND_IN_SECONDS = 60.0
-"""For so long those at a table wait for a player who is not here before they may let a bot stand in."""
+"""How long the others wait for a player who is not here before they may let a bot stand in."""
 
 
 def is_practice(seats: Sequence[Seat]) -> bool:
@@ -44,9 +44,9 @@ class LiveTable:
     game: Game | None = None
     """None while seats are free."""
     steps: dict[int, int] = field(default_factory=dict)
-    """Moves that stand: by version, their number in the game."""
+    """By version of each move that was not taken back, its number in the game."""
     undone: dict[int, tuple[Event, ...]] = field(default_factory=dict)
-    """What moves caused that were taken back, by version."""
+    """Events of moves that were taken back, by version."""
     _caused: tuple[int, tuple[Event, ...]] = (-1, ())
 
     @property
@@ -55,7 +55,7 @@ class LiveTable:
 
     @property
     def seq(self) -> int:
-        """Of the last entry that is known here."""
+        """The number of the last entry known here."""
         return self.entries[-1].seq if self.entries else self.row.seq
 
     @property
@@ -77,7 +77,7 @@ class LiveTable:
         return None
 
     def access(self, token_hash: str | None) -> Access:
-        """Return what a token opens; refuse if it opens nothing, in the same words as if there were no table."""
+        """Return what a token opens; if nothing, refuse as if there were no such table."""
         seat = self.seat_of(token_hash)
         given = token_hash or ""
         is_invited = hmac.compare_digest(hash_of(self.row.invite_key), given)
@@ -87,7 +87,7 @@ class LiveTable:
         return Access(seat, is_invited or self.row.listed)
 
     def seated(self, token_hash: str | None) -> int:
-        """Return the seat of whoever has this token; refuse if it is none."""
+        """Return the seat that a token belongs to; refuse if it belongs to none."""
         seat = self.access(token_hash).seat
         if seat is None:
             raise Refusal("not_seated")
@@ -99,12 +99,12 @@ class LiveTable:
             raise Refusal("table_archived")
 
     def entry_at(self, version: int) -> Entry | None:
-        """Return the move that led to a version, or that it was taken back."""
+        """Return the entry of the move, or the undo, that led to a version."""
         return next((entry for entry in reversed(self.entries) if entry.version == version), None)
 
     @property
     def last_move(self) -> Entry | None:
-        """Return the last move that stands."""
+        """The entry of the last move that was not taken back."""
         return self.entry_at(next(reversed(self.steps))) if self.steps else None
 
     @property
@@ -113,7 +113,7 @@ class LiveTable:
         return next(entry.at for entry in self.entries if entry.type == "began")
 
     def is_choosing(self, number: int) -> bool:
-        """Return whether a seat has its first tickets still to choose, or has chosen before those before it."""
+        """Return whether the game still waits for a seat's first tickets; its choice may be held already."""
         return self.game is not None and self.game.choosing(number) is not None
 
     @property
@@ -128,7 +128,7 @@ class LiveTable:
         return max(since) + STAND_IN_SECONDS
 
     def events_of(self, step: int) -> tuple[Event, ...]:
-        """Return what a move caused, nothing hidden. That of the last one is kept: each seat is told of it."""
+        """Return the events of a move, nothing hidden. The last result is cached, since every seat needs it."""
         if self._caused[0] != step:
             assert self.game is not None
             self._caused = step, self.game.events_of(step)
@@ -155,7 +155,7 @@ class LiveTable:
                 self.take_back()
 
     def take_back(self) -> None:
-        """Play the game again without its last move. What that caused stays known, for the log."""
+        """Play the game again without its last move. The events of that move are kept for the log."""
         assert self.game is not None
         version = next(reversed(self.steps))
         self.undone[version] = self.game.events_of(self.steps.pop(version))
@@ -169,7 +169,7 @@ class LiveTable:
         return new_game_of(self.edition, self.row, self.seats)
 
     def _check(self, entry: Entry) -> None:
-        """Make sure that the dice gave what they gave when it was stored."""
+        """Raise if the dice do not give the same as when the entry was stored."""
         assert self.game is not None
         [chance] = self.game.chance(len(self.game.moves))
         if chance != entry.body["chance"]:

@@ -1,7 +1,7 @@
-"""Threads that own tables: each table belongs to one, so that nothing about it happens twice at a time here.
+"""Threads that own tables: each table belongs to one, so this process never does two things to it at once.
 
-On SQLite there is one such thread, and whatever has been asked of it while it was busy is carried out in one
-transaction: the disk is waited for once, not once for each. Nothing is answered before that transaction is committed.
+On SQLite there is one such thread. It carries out everything that it was asked while it was busy in one transaction, so
+it waits for the disk only once. Nothing is answered before that transaction is committed.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ T = TypeVar("T")
 Job = tuple[Callable[[Repository], Any], "Future[Any]"]
 
 FORGET_SECONDS = 10.0
-"""Between looks for tables to forget, as long as there are any."""
+"""Time between two searches for tables to forget, as long as there are any."""
 LARGEST_BATCH = 100
 
 
@@ -38,7 +38,7 @@ class Worker:
         self._first: deque[Job] = deque()
         self._later: deque[Job] = deque()
         self._asked = threading.Semaphore(0)
-        """Counts the jobs in both, and one more when it shall end."""
+        """Counts the jobs in both queues, plus one when the thread is to end."""
         self._closing = threading.Lock()
         self._is_closed = False
         self._most = LARGEST_BATCH if repository.is_alone else 1
@@ -50,7 +50,7 @@ class Worker:
         future: Future[T] = Future()
         with self._closing:
             if self._is_closed:
-                future.set_exception(Refusal("stopping"))  # a bot may still think when all others have gone
+                future.set_exception(Refusal("stopping"))  # a bot may still be thinking
                 return future
             (self._later if later else self._first).append((work, future))
             self._asked.release()
@@ -82,7 +82,7 @@ class Worker:
 
     def _carry_out(self, batch: list[Job]) -> None:
         answers: list[Callable[[], None]] = []
-        # Whoever asked may have gone; from here on they no longer can.
+        # Drop jobs that were cancelled; from here on they cannot be.
         batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
         try:
             with self._repository.together():
@@ -98,7 +98,7 @@ class Worker:
 
 
 def _answer(work: Callable[[Repository], Any], future: "Future[Any]", repository: Repository) -> Callable[[], None]:
-    """Do some work; return what tells how it went, when that is certain."""
+    """Do some work; return a function that sets the result, to be called after the commit."""
     try:
         result = work(repository)
     except Exception as error:
@@ -108,10 +108,10 @@ def _answer(work: Callable[[Repository], Any], future: "Future[Any]", repository
 
 
 def _told(error: Exception) -> Exception:
-    """Return what a client may hear of an error."""
+    """Return an error as a client may see it."""
     if not isinstance(error, SQLAlchemyError):
         return error
-    # Parameters are hidden, but a driver's words could still name values: only the kind is told.
+    # Parameters are hidden, but a driver's message could still contain values, so only the kind is logged.
     log("database_failed", logging.ERROR, kind=type(error.orig if isinstance(error, DBAPIError) else error).__name__)
     return Refusal("unavailable")
 
@@ -125,16 +125,16 @@ class Workers:
         self._forgetting_task: asyncio.Task[None] | None = None
 
     def submit(self, table_id: str, work: Callable[[Repository], T], *, later: bool = False) -> "Future[T]":
-        """Have work done by the owner of a table, after what it has been asked before; or `later` than that."""
+        """Give work to the owner of a table, behind its other work; `later`: when it has nothing else to do."""
         return self._workers[zlib.crc32(table_id.encode()) % len(self._workers)].submit(work, later=later)
 
     async def run(self, table_id: str, work: Callable[[Repository], T], *, later: bool = False) -> T:
-        """Have work done by the owner of a table and return what came of it."""
+        """Have work done by the owner of a table and return the result."""
         self.stir()
         return await asyncio.wrap_future(self.submit(table_id, work, later=later))
 
     def stir(self) -> None:
-        """See to it that tables are forgotten when nobody asks for them any more; from the event loop only."""
+        """Make sure that idle tables will be forgotten. Call it from the event loop only."""
         if self._forgetting is None:
             self._forgetting = asyncio.get_running_loop().call_later(FORGET_SECONDS, self._start_forgetting)
 

@@ -1,1 +1,1 @@
-"""The messages between server and clients, typed; the page sees nothing else (docs/protocol.md)."""
+"""The typed messages between server and clients; the page uses nothing else (docs/protocol.md)."""

@@ -13,18 +13,18 @@ State = TypeAliasType("State", Literal["open", "playing", "over", "archived"])
 
 
 class SeatInfo(Message):
-    """A seat as everyone may know it. Its number is its place in the list; the game's once it has begun."""
+    """A seat as everyone may know it. Its number is its place in the list, which changes when the game begins."""
 
     kind: Literal["open", "person", "bot"]
     """`open` while it is free."""
     name: str | None
-    """Null where nobody sits, and for a person who has not said one."""
+    """Null for a free seat, and for a person without a name."""
     bot: str | None
     stand_in: Literal["turn", "stays", "left"] | None
-    """`planner` plays for a person: this turn, or until they are back; if they left, until they say so."""
+    """`planner` plays for a person: for this `turn`, until they are back (`stays`), or until they say so (`left`)."""
     colour: PlayerColour | None
-    """Of the players' palette; each seat has another. It stays when seats rotate, and over rematches. Null while the
-    seat is free."""
+    """A number of the players' palette, different for each seat. It stays when seats rotate, and over rematches. Null
+    while the seat is free."""
 
 
 class TableInfo(Message):
@@ -44,12 +44,12 @@ class TableInfo(Message):
     seed_hash: str
     """SHA-256 of the seed, in hexadecimal, published before the first card is dealt."""
     created: float
-    """Seconds since 1970, as all times."""
+    """Seconds since 1970, like all times."""
     to_move: int | None
     deadline: float | None
     """When the seat to move runs out of time."""
     paused: bool
-    """The clock of one who plays against bots alone has stopped, until they act or are back."""
+    """The clock of somebody who plays against bots alone has stopped, until they move or are back."""
     rematch: str | None
     """The table at which the same players play again."""
 
@@ -78,25 +78,25 @@ class Filled(Message):
     seq: int
     at: float
     seat: int
-    """Who wished it."""
+    """Who put it there."""
     filled: int
     """Where the bot sits."""
     bot: str
 
 
 class Began(Message):
-    """The game has been set up. Seats have the order in which they play from here on."""
+    """The game has been set up. From now on seats are in the order of play."""
 
     type: Literal["began"]
     seq: int
     at: float
     order: list[int]
-    """For each seat, which it was before."""
+    """For each seat, its number before."""
     events: list[Event]
 
 
 class Moved(Message):
-    """A move was made: what it caused, as the reader's seat may know it."""
+    """A move was made, with its events as the reader's seat may know them."""
 
     type: Literal["moved"]
     seq: int
@@ -118,7 +118,7 @@ class Freed(Message):
 
 
 class NewDevice(Message):
-    """A player has gone on to another device."""
+    """A player has moved to another device."""
 
     type: Literal["device"]
     seq: int
@@ -127,20 +127,20 @@ class NewDevice(Message):
 
 
 class Undone(Message):
-    """A move was taken back: nothing hidden had been seen through it, and nobody had moved since."""
+    """A move was taken back."""
 
     type: Literal["undone"]
     seq: int
     at: float
     version: int
-    """After it."""
+    """After the undo."""
     seat: int
     undoes: int
     """The version that the move had led to."""
 
 
 class Chosen(Message):
-    """A seat has chosen its first tickets before those before it. Which and how many is told when it is its turn."""
+    """A seat has chosen its first tickets early. Which and how many comes when the seats before have chosen."""
 
     type: Literal["chosen"]
     seq: int
@@ -149,7 +149,7 @@ class Chosen(Message):
 
 
 class Paused(Message):
-    """The time of one who plays against bots alone is up, or they are not here: nobody waits, and the clock stops."""
+    """The clock of somebody who plays against bots alone stops: their time is up, or they are not here."""
 
     type: Literal["paused"]
     seq: int
@@ -158,8 +158,8 @@ class Paused(Message):
 
 
 class WentAway(Message):
-    """A stand-in plays: this turn, whose `time` is up; until the player is back, who was `absent` for three turns in a
-    row, or for whom others `asked`; or until they say so who `left`."""
+    """A stand-in plays for a seat: for one turn, because its `time` was up; until the player is back, because they were
+    `absent` for three turns in a row or somebody `asked` for it; or until they say so, because they `left`."""
 
     type: Literal["away"]
     seq: int
@@ -186,18 +186,18 @@ class Reacted(Message):
 
 
 class PaceSet(Message):
-    """Bots move at another pace from here on."""
+    """Bots move at another pace from now on."""
 
     type: Literal["pace"]
     seq: int
     at: float
     seat: int
-    """Who wished it."""
+    """Who changed it."""
     pace: Pace
 
 
 class ColourChosen(Message):
-    """Somebody has another colour. A bot that had it has swapped."""
+    """Somebody has chosen another colour. A bot that had it has swapped."""
 
     type: Literal["colour"]
     seq: int
@@ -238,18 +238,18 @@ Happening = TypeAliasType(
 
 
 class SeatPresence(Message):
-    """How a player is: `here`, `away` with the page out of sight, or `offline`."""
+    """Whether a player is `here`, `away` with the page out of sight, or `offline`."""
 
     state: Literal["here", "away", "offline"]
     since: float | None
-    """Null if they never were here."""
+    """Null if they were never here."""
 
 
 class Update(Message):
-    """A table as one seat, or one who watches, may know it now, and what happened since it last heard.
+    """A table as one seat, or a spectator, may know it now, and what happened since the last update.
 
-    `after` is the sequence number from which `happenings` go on without a gap; null says that this is a fresh view
-    and that they were left out (`GET .../happenings` has them).
+    `after` is the sequence number from which `happenings` continue without a gap. Null means a fresh view without them
+    (`GET .../happenings` has them).
     """
 
     type: Literal["update"] = "update"
@@ -263,21 +263,21 @@ class Update(Message):
     view: View | None
     """Null while seats are free."""
     moves: list[Move]
-    """All legal moves, when the reader is to move. First tickets are chosen by all at once."""
+    """All legal moves, if the reader is to move. Everyone chooses first tickets at the same time."""
     choosing: list[int]
-    """Players who have their first tickets still to choose."""
+    """Players who still have to choose their first tickets."""
     held: bool
-    """The reader's first tickets are chosen, and held until the seats before have chosen."""
+    """The reader has chosen first tickets, which are held until the seats before have chosen."""
     undo_until: float | None
-    """So long the reader may take their last move back."""
+    """Until then the reader may take their last move back."""
     presence: list[SeatPresence | None]
-    """By seat, for those who sit at the table; null for bots and free seats. Empty for one who watches."""
+    """By seat, for those who sit at the table; null for bots and free seats. Empty for a spectator."""
     stand_in_at: float | None
     """When the reader may let a bot stand in for the player to move, who is not here."""
     default: str | None
     """A move to offer as the default: in a scoring, the next of the best choice (K19)."""
     payable: list[int]
-    """In The Card Game, the reader's tickets that their own cards, as far as they see them, could pay for together."""
+    """In The Card Game, the reader's tickets that their own visible cards could pay for together."""
 
 
 class Closing(Message):
@@ -295,7 +295,7 @@ ServerMessage = TypeAliasType("ServerMessage", Annotated[Update | Closing, Field
 
 
 Reach = TypeAliasType("Reach", Literal["machine", "network", "site"])
-"""Only from the machine that serves, from the network it is in, or from wherever its site is seen."""
+"""Where links work: only on the server's own machine, in its network, or wherever its site is seen."""
 
 
 class Links(Message):
@@ -304,9 +304,9 @@ class Links(Message):
     invite: str
     watch: str
     code: str | None
-    """The invitation as a short code, to be told or typed; null once no seat is free."""
+    """The invitation as a short code to type; null once no seat is free."""
     reach: Reach
-    """From where the links work."""
+    """Where the links work."""
 
 
 class Opening(Message):
@@ -315,7 +315,7 @@ class Opening(Message):
     table: TableInfo
     links: Links
     seats: list[int | None]
-    """For each seat as asked for with a secret, its number now: the game may have begun, and who starts is seat 0."""
+    """For each requested seat with a secret, its number now: if the game has begun, whoever starts is seat 0."""
 
 
 class Seated(Message):
@@ -330,11 +330,11 @@ class Accepted(Message):
     """After the move."""
     seq: int
     held: bool
-    """First tickets that others choose before: the move will be made when they have."""
+    """The choice of first tickets is held: it will be made when the seats before have chosen."""
 
 
 class Agreed(Message):
-    """It is as asked for."""
+    """The request was carried out."""
 
     seq: int
 
@@ -345,12 +345,12 @@ class OneTimeCode(Message):
 
 
 class CodeFound(Message):
-    """What a code is for: a seat that goes on at another device, or an invitation."""
+    """What a code is for: moving a seat to another device, or an invitation."""
 
     table: str | None
-    """Null for a code that is for nothing, or no longer."""
+    """Null for a code that is wrong or has expired."""
     invite: str | None
-    """The key of the invitation; null for the one-time code of a seat, which `.../take-over` takes."""
+    """The key of the invitation; null for the one-time code of a seat: send that to `.../take-over`."""
 
 
 class RematchTable(Message):
@@ -370,7 +370,7 @@ class Happenings(Message):
 
 
 class MoveReason(Message):
-    """What speaks for a move; which fields are filled in follows from the code."""
+    """A reason for a move; its code decides which fields are filled in."""
 
     code: Code
     """Stable, and the key of its sentence in every language."""
@@ -391,11 +391,11 @@ class HintedMove(Message):
     """Points by which it is then ahead of the best of the others."""
     win_chance: float
     level: bool
-    """As good as the best move, as far as one can tell; true of that one too."""
+    """As good as the best move, as far as can be seen; also true of the best itself."""
     tries: int
     """In how many worlds it was tried."""
     reasons: list[MoveReason]
-    """From the plan that the seat could have, what matters most first."""
+    """From the plan that the planner would make for the seat, the most important first."""
 
 
 class Hint(Message):
@@ -417,7 +417,7 @@ class Score(Message):
 
 
 class Revealed(Message):
-    """Everything, when the game is over: the file that `trikk fair` and `trikk verify` read."""
+    """Everything about a finished game: the file that `trikk fair` and `trikk verify` read."""
 
     table: str
     seed_hash: str
@@ -427,17 +427,17 @@ class Revealed(Message):
 
 
 class ReplayStep(Message):
-    """A move: who made it, what it caused with nothing hidden, and how things lay afterwards."""
+    """A move: who made it, its events, and the position after it, as the perspective may know them."""
 
     at: float | None
-    """Null once the table is archived, and in a record, as `by`."""
+    """Null once the table is archived, and in a record; so is `by`."""
     seat: int | None
     """Null for the setup."""
     choices: int | None
-    """How many legal moves there were; null for the setup, and for moves that the perspective does not tell."""
+    """How many legal moves there were; null for the setup, and for moves hidden from the perspective."""
     by: Literal["person", "bot", "stand_in"] | None
     move: str | None
-    """In notation; null for the setup, and for moves that the perspective does not tell."""
+    """In notation; null for the setup, and for moves hidden from the perspective."""
     events: list[Event]
     view: View
 
@@ -445,11 +445,11 @@ class ReplayStep(Message):
 class Replay(Message):
     edition: str
     names: list[str]
-    """By seat; empty where a record names nobody."""
+    """By seat; an empty text for a seat without a name."""
     colours: list[PlayerColour]
-    """By seat: of the players' palette. A record tells none: then the number of the seat."""
+    """By seat, numbers of the players' palette; a record has none, so then the number of the seat."""
     bots: list[str | None]
-    """By seat: the bot that played, null for a person. In a record, a seat with the name of a bot is taken for one."""
+    """By seat: the bot that played, null for a person. In a record, a seat with the name of a bot counts as one."""
     perspective: int | Literal["open", "spectator"]
     steps: list[ReplayStep]
 
@@ -462,22 +462,22 @@ class Analysis(Message):
     played: str
     """The move that was made, in notation."""
     win_chance: float
-    """The seat's, before it moved: that of the best move."""
+    """The seat's chance before it moved: that of the best move."""
     best: HintedMove
     chosen: HintedMove
-    """What was played, as it was worth."""
+    """The move that was made, with its worth."""
     moves: list[HintedMove]
-    """All that were legal, best first."""
+    """All legal moves, best first."""
 
 
 class Health(Message):
     status: Literal["ok", "unavailable"]
-    """Unavailable: the database does not answer."""
+    """`unavailable`: the database does not answer."""
     version: str
     """Of Trikk."""
     preparing: float | None
-    """From 0 to 1, about how much of the rules is compiled, while it is done for the first time. Games go on beside it;
-    hints, analyses and bots that search come afterwards."""
+    """About how much of the rules is compiled, from 0 to 1, while that is done for the first time. Games go on
+    meanwhile; hints, analyses and bots that search come afterwards."""
 
 
 class Reason(Message):
@@ -493,6 +493,6 @@ class Explanation(Message):
 
 
 class Error(Message):
-    """Why a request was not carried out. Nothing has changed."""
+    """Why a request was refused. Nothing has changed."""
 
     error: Reason

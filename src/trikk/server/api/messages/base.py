@@ -1,4 +1,4 @@
-"""What all messages have in common, and the words of a game among them: moves, events and views leave as they are."""
+"""What all messages have in common. Moves, events and views of a game are sent as they are."""
 
 from typing import Annotated
 
@@ -10,9 +10,9 @@ from trikk.game.view import CardView, CityView
 
 
 class Message(BaseModel):
-    """A message or a part of one: nothing in it is unknown, and an error about it never repeats what was sent.
+    """A message or a part of one. Unknown fields are refused, and an error never repeats what was sent.
 
-    The text under a field is its description in the schemas, and what the server sends has every field.
+    The text under a field is its description in the schemas. The server sends every field.
     """
 
     model_config = ConfigDict(
@@ -23,7 +23,7 @@ class Message(BaseModel):
     )
 
 
-# By these names they stand in the schemas.
+# Their names in the schemas.
 Event = TypeAliasType("Event", Annotated[events.Event, Field(discriminator="type")])
 Move = TypeAliasType("Move", Annotated[moves.AnyMove, Field(discriminator="kind")])
 View = TypeAliasType("View", Annotated[CityView | CardView, Field(discriminator="family")])

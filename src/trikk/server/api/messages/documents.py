@@ -1,4 +1,4 @@
-"""The one description of all that goes over the wire: OpenAPI, with the messages of the WebSocket among its schemas."""
+"""The OpenAPI document of all addresses and messages, with those of the WebSocket among its schemas."""
 
 import ast
 import inspect
@@ -51,7 +51,7 @@ def _websocket_schemas() -> dict[str, Any]:
 
 
 def _describe(schema: dict[str, Any], described: type) -> None:
-    """Add what the sources say of a class and its fields; all that a game tells has every field."""
+    """Add the docstrings of a class and its fields; classes of a game always have every field."""
     properties = schema.get("properties", {})
     schema["description"] = inspect.cleandoc((described.__doc__ or "").partition(">>>")[0])
     for parent in reversed(described.__mro__):

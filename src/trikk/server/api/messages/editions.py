@@ -1,4 +1,4 @@
-"""What there is to play, and against whom: editions with everything printed in them and where it is drawn, and bots."""
+"""Messages about editions, with everything printed and where it is drawn, and about bots."""
 
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -18,7 +18,7 @@ from trikk.server.api.messages.base import Message
 
 
 class EditionSummary(Message):
-    """An edition by its names and numbers."""
+    """An edition in short."""
 
     id: str
     name: str
@@ -35,7 +35,7 @@ class EditionList(Message):
 
 
 def edition_summary(edition: Edition) -> EditionSummary:
-    """Return an edition by its names and numbers."""
+    """Return an edition in short."""
     return EditionSummary.model_validate(edition, from_attributes=True)
 
 
@@ -50,7 +50,7 @@ class Point(Message):
 
 
 class Space(Message):
-    """A space of a route: its middle, where it leads and how long it is."""
+    """A space of a route: its middle, direction and length."""
 
     x: float
     y: float
@@ -71,7 +71,7 @@ class NameSpot(Message):
 
 
 class Frame(Message):
-    """What is shown of a board: all that is drawn, with a margin."""
+    """The part of a board that is shown: everything drawn, with a margin."""
 
     left: float
     top: float
@@ -80,7 +80,7 @@ class Frame(Message):
 
 
 class BoardLayout(Message):
-    """A board without its paint (docs/layouts.md)."""
+    """Where everything on a board is drawn (docs/layouts.md)."""
 
     frame: Frame
     spots: dict[str, Point]
@@ -96,7 +96,7 @@ class BoardLayout(Message):
     letter_size: float
     """Of names."""
     souvenirs: list[str]
-    """What the symbols of the tokens are, in their order; empty where they are just numbered."""
+    """Names of the symbols on tokens, in their order; empty if they are only numbered."""
 
 
 # --- editions with everything --------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def edition_details(edition: Edition) -> CityDetails | CardEdition:
 
 
 MARGIN = 40.0
-"""Units around all that is drawn, where the layout has no frame."""
+"""Units around everything drawn, if the layout has no frame."""
 
 
 def board_layout(edition: CityEdition) -> BoardLayout:
@@ -202,7 +202,7 @@ class CharacterInfo(Message):
 class BotList(Message):
     bots: list[BotInfo]
     characters: list[CharacterInfo]
-    """Trikk's own bots as people meet them, weakest first."""
+    """Trikk's own bots that a menu should offer, weakest first."""
 
 
 def bot_list() -> BotList:

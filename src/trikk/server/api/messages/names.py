@@ -7,19 +7,19 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 LONGEST_NAME = 24
-"""Characters of a name, with single spaces and accents put together with their letters."""
+"""Characters of a name, counted with single spaces and accents joined to their letters."""
 MOST_MARKS = 3
-"""Accents and points on one letter: Hebrew has as many, and more grow out of their line."""
+"""Accents and points on one letter: Hebrew needs so many, and more would grow out of the line."""
 
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and signs, says Unicode, that nobody can see."""
+"""Characters that are letters or signs to Unicode, but that nobody can see."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Kinds of characters that are not drawn, or only move others about."""
 MARKS = ("Mn", "Me")
 
 
 def clean_name(text: str) -> str:
-    """Return a name as everyone is shown it; a name that nobody could read is refused.
+    """Return a name as everyone will see it; refuse one that nobody could read.
 
     >>> clean_name("  Ada   L. ")
     'Ada L.'

@@ -1,4 +1,4 @@
-"""What a server refuses: a stable code, an HTTP status and the numbers behind it, for every reason there is."""
+"""Every reason why a server refuses a request: a stable code, an HTTP status and a message with its numbers."""
 
 from typing import Any
 
@@ -25,9 +25,9 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "already_begun": (409, "the game has begun"),
     "not_begun": (409, "the game has not begun: seats are free"),
     "table_over": (409, "the game is over"),
-    "not_over": (409, "this is told when the game is over"),
+    "not_over": (409, "this is available when the game is over"),
     "practice_only": (422, "{what} is for practice: no seat may be open"),
-    "bot_too_strong": (422, "bot {bot!r} asks for more than this server gives: {limit}"),
+    "bot_too_strong": (422, "bot {bot!r} needs more than this server allows: {limit}"),
     # Who asks.
     "not_seated": (403, "this is for those who sit at the table, and the secret fits no seat"),
     "may_not_join": (403, "joining this table needs its invitation"),
@@ -37,7 +37,7 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "secret_in_use": (409, "this secret already belongs to another seat; make one for each"),
     "wrong_code": (403, "the code is wrong, used or too old; ask the first device for another"),
     "no_hints": (403, "hints are for practice against bots, at tables that allow them"),
-    "no_analysis": (403, "moves are analysed where one person has played against bots"),
+    "no_analysis": (403, "only games of one person against bots are analysed"),
     "player_is_here": (409, "the player of seat {to_move} is here"),
     "wait_longer": (409, "a bot may stand in after {seconds} s more"),
     # The move.
@@ -47,15 +47,15 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "undo_too_late": (409, "it is too late to take the move back"),
     "stale_version": (409, "the move is for version {given} of the game, which is at version {version}"),
     # The server itself.
-    "unavailable": (503, "the database does not answer; ask the same again: it is done once at most"),
+    "unavailable": (503, "the database does not answer; send the same request again: it is carried out at most once"),
     "stopping": (503, "the server is being stopped; the game goes on when it is back"),
-    "preparing": (409, "this comes when the rules are compiled for this machine, which is going on: {percent} %"),
+    "preparing": (409, "this needs compiled rules, which are being compiled for this machine: {percent} %"),
     "internal": (500, "this is a bug in Trikk; nothing was changed"),
 }
 
 
 class Refusal(TrikkError):
-    """A request that is not carried out; the table is as it was."""
+    """A request that is refused; the table is as it was."""
 
     def __init__(self, code: str, **details: Any) -> None:
         super().__init__(code, details)
@@ -71,5 +71,5 @@ class Refusal(TrikkError):
 
 
 def malformed(problem: str, field: str, expected: str | float | None = None) -> Refusal:
-    """Return the refusal of something that is not of the right form: a word for what is wrong, and where it is."""
+    """Return the refusal of a message that has the wrong form: a word for the problem, and the field."""
     return Refusal("malformed", problem=problem, field=field, expected=expected)

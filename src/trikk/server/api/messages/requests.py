@@ -14,7 +14,7 @@ SECRET_BYTES = 32
 
 
 class Request(Message):
-    """What a client sends: `1` is no text, and neither `true` nor `1.0` is a number of moves."""
+    """A message from a client. Types are strict: `1` is no text, and neither `true` nor `1.0` is a whole number."""
 
     model_config = ConfigDict(strict=True)
 
@@ -35,7 +35,7 @@ Secret = Annotated[
 """32 random bytes in base64url, made and kept by the client. The server keeps only a hash, and never sends one."""
 
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
-"""How many moves have been made and taken back."""
+"""A count of moves, and of moves taken back."""
 
 Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
@@ -43,25 +43,25 @@ TurnLimit = TypeAliasType("TurnLimit", Literal["none", "1min", "3min", "1day"])
 Pace = TypeAliasType("Pace", Literal["instant", "quick", "normal", "slow"])
 ReactionName = TypeAliasType("ReactionName", Literal["clap", "laugh", "wow", "sad", "think", "party", "thumb", "wave"])
 Perspective = TypeAliasType("Perspective", Literal["open", "spectator", "0", "1", "2", "3"])
-"""With everything open, or as one who watched or a seat saw it."""
+"""With everything open, or as a spectator or a seat saw it."""
 
 Code = Annotated[str, StringConstraints(min_length=1, max_length=32)]
 """As people type it: capital letters or not, with spaces and hyphens or without."""
 
 
 PlayerColour = TypeAliasType("PlayerColour", Annotated[int, Field(ge=0, le=3)])
-"""Of the players' palette: vermilion, teal, violet, ink."""
+"""A number of the players' palette: vermilion, teal, violet, ink."""
 
 
 class MySeat(Request):
-    """A seat of the one who opens the table."""
+    """The seat of the person who opens the table."""
 
     kind: Literal["me"]
     name: Name | None = None
-    """Null for one who has not said: every reader has a word for that."""
+    """Null for a person without a name: every client has a word for that."""
     secret: Secret
     colour: PlayerColour | None = None
-    """A wish; the first that is left if null, or if a seat before has it."""
+    """A wish; if null, or if a seat before has it, the first colour that is left."""
 
 
 class SameDeviceSeat(Request):
@@ -71,7 +71,7 @@ class SameDeviceSeat(Request):
     name: Name | None = None
     secret: Secret
     colour: PlayerColour | None = None
-    """As for the seat of the one who opens the table."""
+    """As for the seat of the person who opens the table."""
 
 
 class OpenSeat(Request):
@@ -86,7 +86,7 @@ class BotSeat(Request):
     kind: Literal["bot"]
     bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
     colour: PlayerColour | None = None
-    """A wish, after those of people."""
+    """A wish, which counts after those of people."""
 
 
 SeatChoice = TypeAliasType(
@@ -95,7 +95,7 @@ SeatChoice = TypeAliasType(
 
 
 class OpenTable(Request):
-    """Opens a table. It begins when no seat is open any more."""
+    """Opens a table. The game begins when no seat is open any more."""
 
     edition: Annotated[str, StringConstraints(min_length=1, max_length=64)]
     seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=4)]
@@ -103,37 +103,37 @@ class OpenTable(Request):
     open_track: bool = False
     """K6: each player may look through their own track pile."""
     starts: Annotated[int, Field(ge=0, le=3)] | None = None
-    """Which of the seats as listed begins; random if null."""
+    """Which of the listed seats begins; random if null."""
     seed: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
     """A fixed seed, for practice: no seat may be open."""
     listed: bool = False
-    """In the lobby, where everyone may watch and join."""
+    """Whether the table is in the lobby, where everyone may watch and join."""
     hints: bool = True
-    """Where all other seats are bots."""
+    """Allow hints; they work only if all other seats are bots."""
     pace: Pace | None = None
-    """At which bots move; the server's own if null."""
+    """The pace of bots; the server's default if null."""
 
 
 class Join(Request):
-    """Takes a free seat. Repeated with the same secret, it is the same seat again."""
+    """Takes a free seat. The same secret again gets the same seat."""
 
     name: Name | None = None
     secret: Secret
     seat: Annotated[int, Field(ge=0, le=3)] | None = None
-    """Which; any free one if null."""
+    """Which seat; any free one if null."""
     colour: PlayerColour | None = None
-    """A wish; the first that is left if null, or if another person has it."""
+    """A wish; if null, or if another person has it, the first colour that is left."""
 
 
 class MakeMove(Request):
-    """Makes a move, in notation, seen at this version. Repeated, it is answered in the same way."""
+    """Makes a move, in notation, that was legal at this version. The same request again gets the same answer."""
 
     version: Version
     move: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
 class Undo(Request):
-    """Takes one's last move back, seen at this version. Repeated, it is answered in the same way."""
+    """Takes your last move back, which led to this version. The same request again gets the same answer."""
 
     version: Version
 
@@ -143,13 +143,13 @@ class React(Request):
 
 
 class SetPace(Request):
-    """Changes at which pace bots move from now on."""
+    """Changes the pace of bots from now on."""
 
     pace: Pace
 
 
 class ChooseColour(Request):
-    """Changes one's colour, before the game begins."""
+    """Changes your colour, before the game begins."""
 
     colour: PlayerColour
 
@@ -159,26 +159,26 @@ class FillSeat(Request):
 
     seat: Annotated[int, Field(ge=0, le=3)]
     bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
-    """By name, as in the seat of a bot."""
+    """Its name, as in the seat of a bot."""
 
 
 class TakeOver(Request):
-    """Moves a seat to this device: with the code that the first device was given, and a new secret."""
+    """Moves a seat to this device, with the code from the first device and a new secret."""
 
     code: Code
     secret: Secret
 
 
 class ReplayRecord(Request):
-    """Plays a saved game again, to look at."""
+    """Asks for a replay of a saved game."""
 
     record: dict[str, Any]
-    """A record, or an object that has one under `record`: a result of a tournament, or what `.../record` answers."""
+    """A record, or an object that has one under `record`: a result of a tournament, or an answer of `.../record`."""
     perspective: Perspective = "open"
 
 
 class Visible(Request):
-    """All that a client may say through a WebSocket after its hello: whether its page can be seen."""
+    """Whether the page can be seen: the only message after the hello that a client may send through a WebSocket."""
 
     type: Literal["visible"]
     visible: bool
@@ -194,7 +194,7 @@ class Hello(Request):
     token: Token | None = None
     """A seat's secret, or the key of an invitation or watch link."""
     since: Sequence | None = None
-    """The last sequence number the client has; null for a fresh view."""
+    """The last sequence number that the client has; null for a fresh view."""
     also: Annotated[
         tuple[Annotated[str, StringConstraints(max_length=64)], ...], Field(max_length=3, strict=False)
     ] = ()

@@ -1,4 +1,4 @@
-"""Where Alembic begins. `trikk.server.storage.store` hands it an open connection."""
+"""Alembic's entry point. `trikk.server.storage.store` gives it an open connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""What people and the server itself do at tables. Each function is one transaction, and refuses or is carried out."""
+"""What people and the server itself do at tables. Each function is one transaction: it does all or refuses."""
 
 from trikk.server.tables.commands.absence import ask_stand_in, back, leave
 from trikk.server.tables.commands.archive import archive, touch, untouched

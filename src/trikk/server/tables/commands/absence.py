@@ -44,7 +44,7 @@ def back(repository: Repository, table_id: str, token_hash: str | None) -> int:
 
 
 def ask_stand_in(repository: Repository, table_id: str, token_hash: str | None) -> int:
-    """Let `planner` play for the seat to move until its player is back, if all have waited long enough for them.
+    """Let `planner` play for the seat to move until its player is back, if the others have waited long enough.
 
     Return the sequence number.
     """
@@ -69,7 +69,7 @@ def ask_stand_in(repository: Repository, table_id: str, token_hash: str | None) 
 
 
 def time_up(change: Change) -> None:
-    """See to a turn that has run out of time: a stand-in plays it. Against bots alone nobody waits: the clock stops."""
+    """End a turn that has run out of time: a stand-in plays it. Against bots alone nobody waits, so the clock stops."""
     live = change.live
     number = live.row.to_move
     assert number is not None
@@ -88,7 +88,7 @@ def time_up(change: Change) -> None:
 def let_stand_in(
     change: Change, number: int, long: Literal["turn", "stays", "left"], reason: str, by: int | None = None
 ) -> None:
-    """Let `planner` play for a seat: for a `turn`, or it `stays` until the player is back; if they `left`, says so."""
+    """Let `planner` play for a seat: for a `turn`, until the player is back (`stays`), or says so (`left`)."""
     change.change_seats()
     change.live.seats[number].stand_in = long
     change.append("away", seat=number, reason=reason, by=by)

@@ -9,13 +9,13 @@ from trikk.server.tables.repository import Repository
 
 
 def touch(repository: Repository, table_id: str) -> None:
-    """Note that somebody of the table has looked at it."""
+    """Note that a player has looked at the table."""
     with repository.change(table_id) as change:
         change.set(touched=change.now)
 
 
 def archive(repository: Repository, table_id: str, untouched_since: float) -> bool:
-    """Archive a table that nobody has touched: its record stays, the rest goes. Return whether."""
+    """Archive a table that nobody has touched: keep its record, delete its entries. Return whether it was archived."""
     with repository.change(table_id) as change:
         live = change.live
         if live.state == "archived" or live.row.touched >= untouched_since:

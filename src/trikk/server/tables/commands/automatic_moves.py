@@ -25,7 +25,7 @@ class DueMove:
 
 
 def due_move(repository: Repository, table_id: str, budget: Budget) -> DueMove | None:
-    """Return the move that is due at a table now; a player whose time is up has a stand-in first."""
+    """Return the move that is due at a table now, or None. If a player's time is up, a stand-in takes over first."""
     live = repository.read(table_id)
     due, seat = live.row.due, live.row.to_move
     if due is None or due > repository.now() or live.state != "playing" or seat is None:
@@ -43,7 +43,7 @@ def due_move(repository: Repository, table_id: str, budget: Budget) -> DueMove |
 
 
 def make_due_move(repository: Repository, table_id: str, due: DueMove, text: str) -> bool:
-    """Make the move that a bot chose, if the game still waits for it; return whether."""
+    """Make the move that a bot chose if the game still waits for it; return whether it was made."""
     with repository.change(table_id) as change:
         live = change.live
         waits = live.state == "playing" and live.row.version == due.version

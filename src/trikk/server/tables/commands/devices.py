@@ -29,7 +29,7 @@ def give_code(repository: Repository, table_id: str, token_hash: str | None) -> 
 def take_over(repository: Repository, table_id: str, asked: TakeOver) -> tuple[LiveTable, int]:
     """Give a seat to the device that has its code; return the table and the seat's number.
 
-    Whoever has no code learns nothing: not even whether there is such a table.
+    Somebody without the code learns nothing, not even whether there is such a table.
     """
     given, secret = hash_of(plain_code(asked.code)), hash_of(asked.secret)
     found: int | None = None
@@ -57,5 +57,5 @@ def take_over(repository: Repository, table_id: str, asked: TakeOver) -> tuple[L
             change.set(touched=change.now)
             change.append("device", seat=found)
     if found is None:
-        raise Refusal("wrong_code")  # after the count of tries has been stored
+        raise Refusal("wrong_code")  # not in the block above, so that the tries are stored
     return change.live, found

@@ -15,9 +15,9 @@ from trikk.server.tables.table import LiveTable
 
 
 def make_move(repository: Repository, table_id: str, token_hash: str | None, asked: MakeMove) -> Accepted:
-    """Make a person's move; repeated, it is answered the same.
+    """Make a person's move; a repeated request gets the same answer.
 
-    First tickets may be chosen before it is a seat's turn: the choice is held until the seats before have chosen.
+    A seat may choose its first tickets before its turn: the choice is held until the seats before have chosen.
     """
     with repository.change(table_id) as change:
         live = change.live
@@ -78,20 +78,20 @@ def _made_before(live: LiveTable, number: int, asked: MakeMove) -> Accepted | No
 
 
 def _first_tickets(live: LiveTable, number: int) -> str | None:
-    """Return how a seat has chosen its first tickets, whether that is still held or has been made."""
+    """Return the move with which a seat chose its first tickets, whether it is still held or made already."""
     made = next((entry for entry in live.entries if entry.type == "moved" and entry.seat == number), None)
     return live.seats[number].held if made is None else str(made.body["move"])
 
 
 def _count_again(change: Change, number: int) -> None:
-    """Forget the turns that a player has missed in a row: here they are."""
+    """Reset the count of missed turns, since the player has moved."""
     if change.live.seats[number].missed:
         change.change_seats()
         change.live.seats[number].missed = 0
 
 
 def hold(change: Change, number: int, text: str) -> Accepted:
-    """Hold a seat's choice of its first tickets until the seats before have chosen; others hear only that it has."""
+    """Hold a seat's choice of first tickets until the seats before have chosen; others learn only that it chose."""
     live = change.live
     assert live.game is not None
     if live.seats[number].held is not None:
@@ -106,7 +106,7 @@ def hold(change: Change, number: int, text: str) -> Accepted:
 
 
 def play(change: Change, text: str, *, by: str) -> tuple[int, int]:
-    """Make a move for the seat to move, and say who acts next; return version and sequence number after it."""
+    """Make a move for the seat to move and schedule the next; return version and sequence number after it."""
     live = change.live
     assert live.game is not None
     seat = live.game.to_move
@@ -125,7 +125,7 @@ def play(change: Change, text: str, *, by: str) -> tuple[int, int]:
     if is_new and live.seats[seat].stand_in == "turn":
         change.change_seats()
         live.seats[seat].stand_in = None
-    # All have the same time for their first tickets: they choose at once.
+    # Everyone chooses first tickets at the same time, so their time began with the game.
     is_choosing = live.game.to_move is not None and live.is_choosing(live.game.to_move)
     schedule(change, is_new=is_new, since=live.began_at if is_choosing else None)
     if may_undo:

@@ -43,7 +43,7 @@ def open_table(
 ) -> tuple[LiveTable, list[int | None]]:
     """Open a table under a new id; a repeated request finds the table that the first one opened.
 
-    Return it, and for each seat as asked for its number now, where it has a secret.
+    Return it and, for each requested seat that has a secret, its number now.
     """
     edition = repository.edition(asked.edition)
     check_players(edition, len(asked.seats))
@@ -137,9 +137,9 @@ def _seat_for(choice: object) -> Seat:
 
 
 def _check_bot(text: str) -> None:
-    """Refuse a bot that does not exist, or wants more of the machine than one bot may have.
+    """Refuse a bot that does not exist, or uses more threads than a bot may have.
 
-    How long it thinks is limited when it does.
+    Its time is limited later, for each move.
     """
     make_bot(text)
     for setting in text.split(":")[1:]:
@@ -187,13 +187,13 @@ def join(repository: Repository, table_id: str, token_hash: str | None, asked: J
 
 
 def fill_seat(repository: Repository, table_id: str, token_hash: str | None, asked: FillSeat) -> int:
-    """Put a bot on a free seat while the table waits; repeated, it is answered the same. Return the sequence number."""
+    """Put a bot on a free seat while the table waits; repeating it changes nothing. Return the sequence number."""
     with repository.change(table_id) as change:
         live = change.live
         by = live.seated(token_hash)
         live.check_kept()
         if live.game is not None:
-            before = {"filled": asked.seat, "bot": asked.bot}  # the game began with this bot, and turned the seats
+            before = {"filled": asked.seat, "bot": asked.bot}  # the game began with this bot, and seats rotated
             if any(entry.type == "filled" and before.items() <= entry.body.items() for entry in live.entries):
                 return live.seq
             raise Refusal("already_begun")
@@ -213,7 +213,7 @@ def fill_seat(repository: Repository, table_id: str, token_hash: str | None, ask
 
 
 def choose_colour(repository: Repository, table_id: str, token_hash: str | None, colour: int) -> int:
-    """Change one's colour while the table waits; a bot that has it swaps. Return the sequence number."""
+    """Change a player's colour while the table waits; a bot that has it swaps. Return the sequence number."""
     with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
@@ -234,7 +234,7 @@ def choose_colour(repository: Repository, table_id: str, token_hash: str | None,
 def begin_if_full(change: Change) -> list[int]:
     """Give colours to those who have sat down, and set the game up if no seat is free.
 
-    Return for each seat which it was before: who starts is seat 0.
+    Whoever starts becomes seat 0. Return the former number of each seat.
     """
     live = change.live
     change.change_seats()
@@ -255,7 +255,7 @@ def begin_if_full(change: Change) -> list[int]:
 
 
 def drawn_starter(seed: Seed, players: int) -> int:
-    """Return which seat starts where chance decides: drawn from the seed, and so fixed by the published hash."""
+    """Return which seat starts if chance decides: drawn from the seed, and so fixed by the published hash."""
     return int.from_bytes(hashlib.sha256(f"starts:{seed}".encode()).digest()) % players
 
 

@@ -9,7 +9,7 @@ from trikk.server.tables.repository import Change, Repository
 def set_presence(
     repository: Repository, table_id: str, token_hash: str, presence: Presence, ago: float, process: str
 ) -> int | None:
-    """Note how a player is, as a process sees it; return the number of that change, if it is news to the others."""
+    """Note how a player is, as a process sees it; return the number of the change, or None if nobody sees it."""
     if repository.read(table_id).seat_of(token_hash) is None:
         return None
     with repository.change(table_id) as change:
@@ -17,7 +17,7 @@ def set_presence(
         number = live.seat_of(token_hash)
         if number is None or live.state == "archived":
             return None
-        change.change_seats()  # another process may have said something that is news to nobody
+        change.change_seats()  # another process may have changed `process`, which makes no notice
         known = live.seats[number]
         if known.presence == presence and known.process == process:
             return None
@@ -27,7 +27,7 @@ def set_presence(
 
 
 def lose_players(repository: Repository, table_id: str, process: str, since: float) -> bool:
-    """Note that the players are offline whom only a dead process knew of; return whether that is news."""
+    """Mark the players whom only a dead process saw as offline; return whether that changes anything."""
     with repository.change(table_id) as change:
         change.change_seats()
         lost = [number for number, seat in enumerate(change.live.seats) if seat.process == process]

@@ -9,7 +9,7 @@ PACE_SECONDS = {"instant": 0.0, "quick": 0.4, "normal": 1.2, "slow": 2.5}
 
 
 def schedule(change: Change, *, is_new: bool, since: float | None = None) -> None:
-    """Set who acts next and when; `is_new` says that a turn begins, with all its time: from now, or `since`."""
+    """Set who acts next and when. `is_new`: a turn begins, and its time runs from now, or from `since`."""
     live = change.live
     assert live.game is not None
     seat = live.game.to_move
@@ -29,7 +29,7 @@ def schedule(change: Change, *, is_new: bool, since: float | None = None) -> Non
 
 
 def begins_anew(game: Game) -> bool:
-    """Return whether a turn or a scoring begins: it can be that of the seat which has just moved."""
+    """Return whether a turn or a scoring has just begun, possibly for the seat that has just moved."""
     if not game.moves or any(event["type"] == "turn" for event in game.events_of(len(game.moves))):
         return True
     is_scoring = game.default_move() is not None
@@ -40,13 +40,13 @@ def begins_anew(game: Game) -> bool:
 
 
 def pause(change: Change, left: float) -> None:
-    """Stop the clock: nobody waits but bots."""
+    """Stop the clock: only bots wait."""
     change.set(deadline=None, due=None, paused=left)
     change.append("paused", seat=change.live.row.to_move)
 
 
 def resume(change: Change) -> None:
-    """Let the time go on that was left when the clock was stopped."""
+    """Start the clock again with the time that was left."""
     assert change.live.row.paused is not None
     ends = change.now + change.live.row.paused
     change.set(deadline=ends, due=ends, paused=None)
@@ -56,7 +56,7 @@ def resume(change: Change) -> None:
 
 
 def set_pace(repository: Repository, table_id: str, token_hash: str | None, pace: str) -> int:
-    """Change at which pace bots move, the one that is about to move too; return the sequence number."""
+    """Change the pace of bots, also for the one about to move; return the sequence number."""
     with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
@@ -69,7 +69,7 @@ def set_pace(repository: Repository, table_id: str, token_hash: str | None, pace
             if row.undo_until is None:
                 waits_since = row.due - PACE_SECONDS[row.pace]
                 change.set(due=max(change.now, waits_since + PACE_SECONDS[pace]))
-            elif pace == "instant":  # nobody waits for a change of mind
+            elif pace == "instant":  # at this pace bots do not wait for an undo
                 change.set(due=change.now, undo_until=None)
         change.set(pace=pace)
         return change.append("pace", seat=number, pace=pace)

@@ -1,4 +1,4 @@
-"""A move is taken back: for some seconds, while nobody has moved since and nothing hidden was seen through it."""
+"""A player takes a move back: for some seconds, if nobody has moved since and it showed nothing hidden."""
 
 from trikk.game.game import Game
 from trikk.game.moves import ClaimRoute, LayCards, TakeToken
@@ -7,13 +7,13 @@ from trikk.server.tables.repository import Change, Repository
 
 UNDO_SECONDS = 6.0
 BOTS_WAIT = {"instant": 0.0, "quick": 2.0, "normal": 3.0, "slow": 4.0}
-"""For so long, by the table's pace, a bot lets a person change their mind before it moves."""
+"""How long a bot waits for an undo before it moves, by the table's pace."""
 
 
 def is_undoable(game: Game) -> bool:
-    """Return whether the last move gave away nothing but what its player laid down of their own.
+    """Return whether the last move showed nothing but the cards its player laid down.
 
-    Chance had no part in it, and it began neither a scoring, in which track piles lie open, nor the end.
+    It involved no chance, and began neither a scoring, in which track piles lie open, nor the end.
     """
     return (
         isinstance(game.moves[-1], ClaimRoute | TakeToken | LayCards)
@@ -24,7 +24,7 @@ def is_undoable(game: Game) -> bool:
 
 
 def offer_undo(change: Change) -> None:
-    """Let the last move be taken back for some seconds; a bot that is next waits a little for it."""
+    """Allow an undo of the last move for some seconds; a bot that is next waits for that."""
     live, row = change.live, change.live.row
     assert row.to_move is not None
     seconds = UNDO_SECONDS
@@ -36,7 +36,7 @@ def offer_undo(change: Change) -> None:
 
 
 def undo(repository: Repository, table_id: str, token_hash: str | None, version: int) -> tuple[int, int]:
-    """Take one's last move back; return version and sequence number after it. Repeated, it returns the same."""
+    """Take a player's last move back; return version and sequence number after it, also for a repeated request."""
     with repository.change(table_id) as change:
         live, row = change.live, change.live.row
         number = live.seated(token_hash)
@@ -65,5 +65,5 @@ def undo(repository: Repository, table_id: str, token_hash: str | None, version:
         )  # fmt: skip
         former = live.last_move
         if former is not None and former.seat == number and "deadline" in former.body:
-            offer_undo(change)  # the claim that the token was for
+            offer_undo(change)  # the claim before the choice of a token
         return version + 1, seq

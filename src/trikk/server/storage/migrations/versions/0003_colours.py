@@ -1,4 +1,4 @@
-"""Colours of players; those who sit already have the one of their seat, which is what they have seen so far."""
+"""Colours of players; those already seated get the colour of their seat number, as the page showed it before."""
 
 import sqlalchemy as sa
 from alembic import op
