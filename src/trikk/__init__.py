@@ -4,7 +4,7 @@
     game = trikk.new_game("san_francisco", players=3, seed=7)
     game.play(game.legal_moves()[0])
 
-The names below are the public ones. They are loaded when first used, so that `import trikk` costs nothing.
+The names below are public. They are loaded when first used, so that `import trikk` costs nothing.
 """
 
 from importlib import import_module

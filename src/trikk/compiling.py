@@ -1,4 +1,4 @@
-"""Says on the screen when rules are being compiled, which happens once per version and machine."""
+"""Prints a line while rules are being compiled, which happens once per version and machine."""
 
 import sys
 import time
@@ -10,7 +10,7 @@ _announced = False
 
 
 def announce_compiling() -> None:
-    """From now on, say so when rules are compiled. Loading compiled code from disk is not compiling."""
+    """From now on, print a line while rules are compiled. Loading compiled code from disk does not count."""
     global _announced
     if _announced:
         return
@@ -18,7 +18,7 @@ def announce_compiling() -> None:
     from numba.core import event
 
     class CompilingLine(event.Listener):  # type: ignore[misc]
-        """A line on stderr: on a terminal it counts and disappears, elsewhere it is written once."""
+        """A line on stderr: on a terminal it counts and then disappears, elsewhere it is printed once."""
 
         def __init__(self) -> None:
             self.depth = 0

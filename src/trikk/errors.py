@@ -1,4 +1,4 @@
-"""The one root of everything that can go wrong through no fault of the program."""
+"""The base class of all errors that are not bugs in Trikk."""
 
 from typing import Any
 

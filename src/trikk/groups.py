@@ -1,6 +1,6 @@
-"""Which packages are installed only by who wants them, in groups: `pip install 'trikk[server]'`.
+"""Groups of optional packages: `pip install 'trikk[server]'`.
 
-The engine needs none of these. Whoever asks for more than is installed gets one sentence that says how to get it.
+The engine needs none of them. If something else needs a missing one, the error says in one sentence how to install it.
 """
 
 from importlib.util import find_spec
@@ -20,7 +20,7 @@ GROUPS = {
         "websockets",
     ),
 }
-"""By the name of the group, as in pyproject.toml, the modules that its packages bring; not those it can do without."""
+"""By group, as in pyproject.toml: the modules of its packages, without those that it does not need."""
 
 
 class MissingPackages(TrikkError, ImportError):
@@ -34,7 +34,7 @@ class MissingPackages(TrikkError, ImportError):
 
 
 def need(group: str, what: str, instead: str = "") -> None:
-    """Raise if packages of a group are missing, with what needs them and what there is instead. Loads none of them.
+    """Raise if packages of a group are missing: `what` needs them, `instead` names an alternative. Imports nothing.
 
     >>> need("server", "`trikk serve`")
     """

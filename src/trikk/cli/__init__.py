@@ -14,7 +14,7 @@ def run(arguments: list[str]) -> int:
 
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # what an encoding lacks is no reason to stop
+            stream.reconfigure(errors="replace")  # a character that the encoding lacks is no reason to stop
     return exit_code_of(lambda: _call(arguments))
 
 
@@ -24,6 +24,6 @@ def _call(arguments: list[str]) -> object:
     from trikk.cli.commands import app
 
     command = get_command(app)
-    # Not `app()`: that puts some errors into words itself, in several lines.
+    # Not `app()`, which prints some errors itself, in several lines.
     with command.make_context("trikk", arguments) as context:
         return command.invoke(context)

@@ -24,17 +24,17 @@ from trikk.cli.simulate import Speed, stop_on_interrupt
 from trikk.cli.stats import on_screen
 
 PLAYERS, GAMES, SEED = 2, 1000, "0"
-"""What is played if nothing else is said."""
+"""The defaults of a run."""
 
 LIVE_SECONDS = 0.5
-"""How often the standings on a terminal are worked out anew."""
+"""How often the standings on a terminal are computed again."""
 PLAIN_SECONDS = 30.0
-"""How often a line says how far it is, where there is no terminal."""
+"""How often a line reports progress if there is no terminal."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What the command line says of a run; None for what it leaves open."""
+    """The options of a run; None for those not given."""
 
     edition: str | None
     bots: str | None
@@ -62,7 +62,7 @@ class Asked:
         )
 
     def settings_like(self, begun: Settings) -> Settings:
-        """Return what is asked for, and where nothing is, what a run was begun with."""
+        """Return the given options, with the others from a run that has begun."""
         self._check_tables()
         asked = begun
         if self.edition is not None:
@@ -119,7 +119,7 @@ def opened_run(asked: Asked, out: str | None, resume: str | None) -> Run:
 
 
 def say_rounding(run: Run) -> None:
-    """Say so if more games are played than asked for, because deals are played whole."""
+    """Print a line if more games are played than asked for, because deals are played whole."""
     settings = run.settings
     if settings.games_at_a_table > settings.games:
         deals = f"{counted(settings.schedule.deals, 'deal')} of {settings.players} games each"
@@ -128,7 +128,7 @@ def say_rounding(run: Run) -> None:
 
 @contextmanager
 def shown(run: Run) -> Iterator[Callable[[int], None]]:
-    """Show how far a run is on standard error: standings that change on a terminal, elsewhere a line now and then."""
+    """Show progress on standard error: live standings on a terminal, elsewhere a line now and then."""
     console = Console(stderr=True, highlight=False, markup=False, emoji=False)
     with live(run, console) if console.is_terminal else plain(run) as show:
         yield show
@@ -187,7 +187,7 @@ def print_standings(run: Run) -> None:
 
 
 def say_end(run: Run) -> int:
-    """Say where the report is and, of a run that was stopped, how to go on; return the exit code."""
+    """Print where the report is and, if the run was stopped, how to continue it; return the exit code."""
     games, total = run.games, len(run.settings.schedule)
     if run.folder is not None:
         print(f"trikk: the report is {run.folder.path / REPORT}", file=sys.stderr)

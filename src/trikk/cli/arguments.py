@@ -1,4 +1,4 @@
-"""From what is typed to what is meant: editions, seeds, names for seats, bots."""
+"""Reads arguments: editions, seeds, names for seats, bots."""
 
 from collections.abc import Iterable
 from pathlib import PurePath

@@ -1,4 +1,4 @@
-"""`trikk bench`: how fast everything is here and now."""
+"""`trikk bench`: how fast everything is on this machine."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The commands and their options. Each imports what does its work when it is called, so that help is instant."""
+"""The commands and their options. A command imports its module only when it is called, so that help is instant."""
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -15,7 +15,7 @@ PLAIN = {"max_content_width": HELP_WIDTH, "help_option_names": ["--help", "-h"]}
 app = typer.Typer(
     name="trikk",
     add_completion=False,
-    rich_markup_mode=None,  # rich would make the help pretty, and slow
+    rich_markup_mode=None,  # rich would make the help prettier, and slow
     context_settings=PLAIN,
     pretty_exceptions_enable=False,
 )
@@ -32,12 +32,12 @@ OneEdition = Annotated[
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of records; - is standard input.")]
 Maps = Annotated[
     list[str] | None,
-    typer.Option("--map", metavar="FILE", help="An edition of your own that records name; repeatable."),
+    typer.Option("--map", metavar="FILE", help="A map of your own that records name; repeatable."),
 ]
 
 
 def examples(*lines: str) -> str:
-    """Return the end of a command's help, in which every line stays as it is."""
+    """Return examples for the end of a command's help, one to a line."""
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 
@@ -85,7 +85,10 @@ def serve(
     port: Annotated[
         int | None,
         typer.Option(
-            metavar="PORT", min=0, max=65535, help="0 is any free one; if not given, 8642, or any free one if taken."
+            metavar="PORT",
+            min=0,
+            max=65535,
+            help="0 is any free port; if not given, 8642, or any free one if that is taken.",
         ),
     ] = None,
     database: Annotated[
@@ -93,7 +96,7 @@ def serve(
         typer.Option(
             metavar="URL_OR_FILE",
             envvar="TRIKK_DATABASE",
-            help="Where games are kept: an SQLite file, or postgresql://...; your data folder if not given.",
+            help="Where games are kept: an SQLite file, or postgresql://...; if not given, a file in your data folder.",
         ),
     ] = None,
     public_url: Annotated[
@@ -101,13 +104,16 @@ def serve(
     ] = None,
     proxies: Annotated[
         list[str] | None,
-        typer.Option("--proxy", metavar="ADDRESS", help="A proxy whose word on who asks is taken; repeatable."),
+        typer.Option(
+            "--proxy", metavar="ADDRESS", help="A proxy that is trusted to name the client's address; repeatable."
+        ),
     ] = None,
     pace: Annotated[
-        Literal["instant", "quick", "normal", "slow"], typer.Option(help="How fast bots move, unless a table says.")
+        Literal["instant", "quick", "normal", "slow"],
+        typer.Option(help="How fast bots move at tables that do not choose."),
     ] = "normal",
     unlimited: Annotated[
-        bool, typer.Option("--unlimited", help="Let everyone ask for as much as they like; for trusted networks.")
+        bool, typer.Option("--unlimited", help="Turn off all limits on requests; for trusted networks.")
     ] = False,
     log: Annotated[
         Literal["text", "json"], typer.Option(help="On standard error: warnings in words, or everything as JSON.")
@@ -116,8 +122,8 @@ def serve(
 ) -> int:
     """Serve tables for players in browsers.
 
-    Ctrl-C ends it, and nothing is lost: games go on when it is started again. Who has the address of a server can
-    open tables there; docs/hosting.md is about servers that others can reach.
+    Ctrl-C stops it, and nothing is lost: games go on when it is started again. Everyone who can reach the server can
+    open tables there; docs/hosting.md explains how to run one for others.
     """
     need("server", "`trikk serve`")
     from trikk.server.net import garbage_collection
@@ -152,7 +158,7 @@ def editions(
 ) -> None:
     """List the editions, or show one.
 
-    One edition is shown with all that is printed in it: places, routes, tickets and counts.
+    Shows everything printed in an edition: places, routes, tickets and counts.
     """
     from trikk.cli.editions import editions_command
 
@@ -185,13 +191,13 @@ def bots(
 def play(
     edition: Annotated[
         str | None,
-        typer.Argument(metavar="EDITION", help="An edition's id, or a .toml file; asked for if not given."),
+        typer.Argument(metavar="EDITION", help="An edition's id, or a .toml file; if not given, you are asked."),
     ] = None,
     players: Annotated[
         int | None, typer.Option(metavar="N", help="How many play, you included; 2 if not given.")
     ] = None,
     seed: Annotated[
-        str | None, typer.Option(metavar="SEED", help="A whole number or hexadecimal digits; made up if not given.")
+        str | None, typer.Option(metavar="SEED", help="A whole number or hexadecimal digits; random if not given.")
     ] = None,
     seats: Annotated[
         str | None, typer.Option(metavar="NAME,NAME,...", help="Names for the record and the screen, yours first.")
@@ -207,12 +213,12 @@ def play(
     ] = None,
     language: Annotated[
         Language | None,
-        typer.Option(help="Which language the game speaks; that of your environment if not given."),
+        typer.Option(help="The language of the game; that of your environment if not given."),
     ] = None,
 ) -> None:
     """Play in the terminal against bots.
 
-    You have seat 0 and begin. Moves are chosen by number or typed in notation (docs/notation.md).
+    You have seat 0 and begin. Choose a move by its number, or type it in notation (docs/notation.md).
     """
     from trikk.cli.play import play_command
 
@@ -245,13 +251,15 @@ def simulate(
     ] = "random",
     seed: Annotated[
         str,
-        typer.Option(metavar="SEED", help="A whole number or hexadecimal digits, from which each game's seed is made."),
+        typer.Option(
+            metavar="SEED", help="A whole number or hexadecimal digits; the seed of each game is made from it."
+        ),
     ] = "0",
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a record of each game here; - is standard output.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace FILE if it exists.")] = False,
-    chance: Annotated[bool, typer.Option("--chance", help="Put what the dice gave into the records.")] = False,
+    chance: Annotated[bool, typer.Option("--chance", help="Add what the dice gave to the records.")] = False,
     workers: Annotated[
         int | None, typer.Option(metavar="W", min=1, help="Processes to use; all cores if not given.")
     ] = None,
@@ -289,7 +297,7 @@ def verify(
 ) -> int:
     """Replay saved games and compare.
 
-    At the first difference between a record and its replay, says line, move and both values, and exits with 1.
+    At the first difference between a record and its replay, prints line, move and both values, and exits with 1.
     """
     from trikk.cli.arguments import editions_from
     from trikk.cli.verify import verify_command
@@ -306,7 +314,7 @@ def verify(
 def fair(
     file: Annotated[
         str,
-        typer.Argument(metavar="RECORD", help="What a server gave out after a game, or a record; - is standard input."),
+        typer.Argument(metavar="RECORD", help="A server's file of a finished game, or a record; - is standard input."),
     ],
     noted: Annotated[
         str | None, typer.Option("--hash", metavar="HASH", help="The hash that the table showed when it opened.")
@@ -316,7 +324,7 @@ def fair(
     """Check that the cards of a game were fixed before it began.
 
     A server shows the hash of a table's seed when the table opens, and the seed when the game is over. This compares
-    the two and plays the game again from the seed. Says what differs, with both values, and exits with 1.
+    the two and plays the game again from the seed. If anything differs, prints both values and exits with 1.
     """
     from trikk.cli.arguments import editions_from
     from trikk.cli.fair import fair_command
@@ -334,7 +342,7 @@ def fair(
 def events(file: RecordFile, maps: Maps = None) -> None:
     """Print everything that happened in saved games.
 
-    One JSON object per line, as docs/records.md describes it.
+    One JSON object per line; docs/records.md describes them.
     """
     from trikk.cli.arguments import editions_from
     from trikk.cli.records import events_command
@@ -353,13 +361,13 @@ def show(
     file: RecordFile,
     game: Annotated[int, typer.Option(metavar="I", help="Which game of the file, counted from 0.")] = 0,
     move: Annotated[
-        int | None, typer.Option(metavar="M", help="The position after this many moves; all if not given.")
+        int | None, typer.Option(metavar="M", help="Show the position after this many moves; if not given, after all.")
     ] = None,
     maps: Maps = None,
 ) -> None:
     """Print a position of a saved game.
 
-    Nothing is hidden: market, piles, hands, tickets, board by owner, tokens, yards, track piles and scores.
+    Shows everything: market, piles, hands, tickets, board by owner, tokens, yards, track piles and scores.
     """
     from trikk.cli.arguments import editions_from
     from trikk.cli.show import show_command
@@ -369,12 +377,12 @@ def show(
 
 @app.command(name="compile", epilog=examples("trikk compile", "trikk compile --costs"))
 def compile_now(
-    costs: Annotated[bool, typer.Option("--costs", help="Say what each entry point took, if anything did.")] = False,
+    costs: Annotated[bool, typer.Option("--costs", help="Print the time that each entry point took.")] = False,
 ) -> int:
     """Compile the rules and bots now.
 
-    Otherwise a new machine does it beside the first games, which are played as plain Python meanwhile. Of use where no
-    game is played yet: in an image for many machines of one kind, or before a tournament.
+    Otherwise a new machine compiles them during the first games, which are played as plain Python meanwhile. Use it
+    before anyone plays: in an image for many machines of one kind, or before a tournament.
     """
     from trikk.cli.compile import compile_command
 
@@ -405,7 +413,7 @@ def stats(
 ) -> int:
     """Count what happened in saved games.
 
-    How often each route is claimed and each ticket completed, and by whom; the first seat's advantage, length,
+    Prints how often each route is claimed and each ticket completed, and by whom; the first seat's advantage, length,
     market resets and robberies. Games are grouped by edition and number of players.
     """
     from trikk.cli.arguments import editions_from
@@ -440,17 +448,21 @@ def arena(
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(metavar="SEED", help="From which all deals are made: a number or hexadecimal; 0 if not given."),
+        typer.Option(
+            metavar="SEED", help="The seed of all deals: a whole number or hexadecimal digits; 0 if not given."
+        ),
     ] = None,
     move_seconds: Annotated[
         float | None,
-        typer.Option(metavar="S", min=0.001, help="Who takes longer for a move loses the game; 60 if not given."),
+        typer.Option(
+            metavar="S", min=0.001, help="A bot that takes longer for a move loses the game; 60 if not given."
+        ),
     ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Keep all games here, with a report that a browser shows.")
+        str | None, typer.Option(metavar="DIR", help="Keep all games in this folder, with a report for the browser.")
     ] = None,
     resume: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Go on with a run that was stopped; nothing else is needed.")
+        str | None, typer.Option(metavar="DIR", help="Continue a run that was stopped; needs no other option.")
     ] = None,
     workers: Annotated[
         int | None, typer.Option(metavar="W", min=1, help="Processes to use; all cores if not given.")
@@ -462,8 +474,8 @@ def arena(
 ) -> int:
     """Find out which bot is better.
 
-    Every deal is played at every table with each bot in every seat, so that luck cancels. Prints ratings, games won
-    with intervals, points, seats and who beats whom. The same arguments give the same games, whatever plays them.
+    Every deal is played at every table with each bot in every seat, so that luck cancels out. Prints ratings, games won
+    with intervals, points, seats and who beats whom. The same arguments give the same games on any machine.
     """
     need("arena", "`trikk arena`")
     from trikk.cli.arena import Asked, arena_command
@@ -478,9 +490,9 @@ def bench(
         list[str] | None,
         typer.Argument(metavar="EDITION", help="Ids of editions; all if not given.", show_default=False),
     ] = None,
-    seconds: Annotated[float, typer.Option(metavar="S", min=0.01, help="How long each thing is measured.")] = 1.0,
+    seconds: Annotated[float, typer.Option(metavar="S", min=0.01, help="How long each measurement takes.")] = 1.0,
     openspiel: Annotated[
-        bool, typer.Option("--openspiel", help="Also measure OpenSpiel, which has to be installed.")
+        bool, typer.Option("--openspiel", help="Also measure OpenSpiel, which must be installed.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> int:
@@ -495,21 +507,23 @@ def bench(
     epilog=examples("trikk load", "trikk load --tables 50 --seconds 5", "trikk load --postgres postgresql://localhost")
 )
 def load(
-    tables: Annotated[int, typer.Option(metavar="N", min=1, help="Played at once, with four clients each.")] = 200,
-    seconds: Annotated[float, typer.Option(metavar="S", min=1, help="How long is measured.")] = 20.0,
+    tables: Annotated[
+        int, typer.Option(metavar="N", min=1, help="How many tables are played at once, with four clients each.")
+    ] = 200,
+    seconds: Annotated[float, typer.Option(metavar="S", min=1, help="How long to measure.")] = 20.0,
     postgres: Annotated[
         str | None,
         typer.Option(
             metavar="URL",
             envvar="TRIKK_TEST_POSTGRES",
-            help="A PostgreSQL server to measure on too; a database is made there and dropped afterwards.",
+            help="Also measure on this PostgreSQL server; a database is created there and dropped afterwards.",
         ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one line for each database.")] = False,
 ) -> int:
     """Measure how many tables a server on this machine can carry.
 
-    A server is started, and WebSocket clients in another process play at it as fast as their moves are acknowledged.
+    Starts a server, and WebSocket clients in another process play there as fast as their moves are acknowledged.
     """
     need("server", "`trikk load`")
     from trikk.cli.load import load_command

@@ -1,4 +1,4 @@
-"""`trikk compile`: everything compiled now that is otherwise compiled beside the first games."""
+"""`trikk compile`: compiles now what is otherwise compiled during the first games."""
 
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -24,7 +24,7 @@ BOTS = ("random", "novice", "greedy", "planner")
 
 
 def compile_command(*, costs: bool) -> int:
-    """Compile what is not yet, with a bar, and say what each entry point took if that is asked for."""
+    """Compile what is missing, with a progress bar; with `costs`, print the time of each entry point."""
     began = time.monotonic()
     entries = [] if is_prepared() else compile_all()
     compile_runs()
@@ -69,7 +69,7 @@ def call_everything(id: str) -> None:
 
 
 def cost_table(entries: list[Entry]) -> Table:
-    """Return what was compiled for whom, the costliest first."""
+    """Return a table of what was compiled for which family, the slowest first."""
     table = Table(title="Entry points, with what each was the first to call", title_justify="left")
     for heading in ("family", "entry point", "functions", "processor seconds"):
         table.add_column(heading, justify="left" if heading in ("family", "entry point") else "right")

@@ -1,4 +1,4 @@
-"""What a user sees of an error: one line on standard error, and an exit code."""
+"""Turns errors into one line on standard error and an exit code."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ from trikk.errors import TrikkError
 
 BAD_INPUT = 2
 BUG = 70  # EX_SOFTWARE
-INTERRUPTED = 130  # 128 + SIGINT, as shells say it
+INTERRUPTED = 130  # 128 + SIGINT, as in shells
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 
 
@@ -27,9 +27,9 @@ class InputError(TrikkError):
 
 
 def exit_code_of(command: Callable[[], object]) -> int:
-    """Run a command and return its exit code: what it returned, or that of the error it raised, having said so.
+    """Run a command and return its exit code; if it raises an error, print it and return the error's code.
 
-    This is the one place that turns errors into words. Commands just raise.
+    This is the one place that prints errors. Commands just raise them.
     """
     try:
         code = command()
@@ -63,7 +63,7 @@ def exit_code_of(command: Callable[[], object]) -> int:
 
 
 def words_for(error: OSError) -> str:
-    """Return what is wrong with a file, beginning with its name."""
+    """Return an error about a file as a text that begins with its name."""
     if isinstance(error, FileNotFoundError):
         reason = "there is no such file or folder"
     elif isinstance(error, IsADirectoryError):
@@ -74,18 +74,18 @@ def words_for(error: OSError) -> str:
 
 
 def _say(problems: Iterable[object]) -> None:
-    """Write one line for each problem, whatever its text holds."""
+    """Print one line for each problem, whatever its text contains."""
     for problem in problems:
         print(f"trikk: {printable(str(problem))}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    """Return a text on one line, with nothing in it that a terminal would obey."""
+    """Return a text on one line, without control characters."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _is_usage_error(error: Exception) -> bool:
-    """Whether typer could not make sense of the command line. Its class has no public name in all versions."""
+    """Whether typer could not parse the command line. The class has no public name in some versions."""
     return isinstance(error, typer.BadParameter.__mro__[1])
 
 
@@ -97,7 +97,7 @@ def _usage_words(error: Exception) -> str:
 
 
 def _drop_output() -> None:
-    """Send to nowhere what is left to write, so that Python does not stumble over it when it ends."""
+    """Discard output that is left to write, so that Python does not fail on it at exit."""
     with suppress(OSError, ValueError, AttributeError):  # standard output need not be a real file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -18,7 +18,7 @@ UNFAIR = "NOT FAIR, unless something here belongs to another table or was change
 
 @dataclass(frozen=True)
 class Told:
-    """What a file tells of a game that is over."""
+    """What a file says about a finished game."""
 
     line: int
     record: Record
@@ -27,7 +27,7 @@ class Told:
     """The hash that the server says it published."""
     winners: Any
     totals: Any
-    """As the server says them, beside the record; None in a plain record."""
+    """As the server gives them beside the record; None in a plain record."""
 
 
 def fair_command(path: str, noted: str | None, editions: Mapping[str, Edition]) -> int:
@@ -67,7 +67,7 @@ def hash_from(text: str) -> str:
 
 
 def told_in(path: str) -> Iterator[Told]:
-    """Yield the games of a file: one on each line, or a single one over several lines, as some programs write it."""
+    """Yield the games of a file: one on each line, or a single one over several lines."""
     lines = list(read_lines(path))
     if len(lines) > 1 and not is_object(lines[0][1]) and not is_object(lines[1][1]):
         text = "\n".join(line for _, line in lines)
@@ -76,7 +76,7 @@ def told_in(path: str) -> Iterator[Told]:
         except json.JSONDecodeError as error:
             raise BadLine(path, error.lineno - 1, f"not JSON from character {error.colno} on") from None
         except (RecursionError, ValueError):
-            pass  # `parse_record` has words for it
+            pass  # `parse_record` reports it
         lines = [(0, text)]
     for number, line in lines:
         with at_line(path, number):
@@ -92,7 +92,7 @@ def is_object(text: str) -> bool:
 
 
 def told_on(number: int, line: str) -> Told:
-    """Return the game on a line: a record, or what a server gives out, with the record in it."""
+    """Return the game on a line: a record, or a server's answer that contains one."""
     record = parse_record(line)
     if record["seed"] is None:
         raise bad('"seed" is null: without a seed there is nothing to check')
@@ -119,7 +119,7 @@ def told_on(number: int, line: str) -> Told:
 def check(
     game: Told, noted: str | None, editions: Mapping[str, Edition]
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """Return a heading, what was found to be right, and what was not, with both values."""
+    """Return a heading, sentences about what is right, and sentences about differences, with both values."""
     record = game.record
     edition = edition_of(record, editions)
     moves = counted(len(record["moves"]), "move")
@@ -148,7 +148,7 @@ def check(
 
     result = record["result"]
     if result is None and game.published is not None:
-        wrong.append("a server tells the seed when the game is over, but this one is not over after its last move")
+        wrong.append("a server reveals the seed when the game is over, but this one is not over after its last move")
     elif difference is None and result is not None:
         totals = [score["total"] for score in result["scores"]]
         for what, said, replayed in (
@@ -161,7 +161,7 @@ def check(
 
 
 def verdict(game: Told, noted: str | None) -> str:
-    """Return what follows when everything is right."""
+    """Return the verdict when everything is right."""
     if noted is not None:
         return "Fair, if you noted that hash before the first card was dealt."
     if game.published is not None:

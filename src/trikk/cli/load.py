@@ -12,7 +12,7 @@ def load_command(*, tables: int, seconds: float, postgres: str | None, as_json: 
     loads = []
     for name, database in (("SQLite", None), ("PostgreSQL", postgres)):
         if name == "PostgreSQL" and database is None:
-            _say("PostgreSQL is not measured: name a server whose user may make databases with --postgres")
+            _say("PostgreSQL is not measured: name a server whose user may create databases with --postgres")
             continue
         loads.append(measure_load(database, tables, seconds, lambda text, name=name: _say(f"{name}: {text}")))  # type: ignore[misc]
     if as_json:
@@ -29,7 +29,7 @@ def _say(text: str) -> None:
 
 def print_loads(loads: list[Load]) -> None:
     shown = table(
-        f"{loads[0].tables} tables of four clients, who move as fast as moves are acknowledged",
+        f"{loads[0].tables} tables of four clients, which move as fast as moves are acknowledged",
         "database",
         "moves/s",
         "acknowledged, ms: median",

@@ -1,4 +1,4 @@
-"""A position in a terminal: what a view knows of the table and of each seat, and scores by source."""
+"""A position in a terminal: the table and each seat as a view knows them, and scores by source."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,16 +14,16 @@ from trikk.game.outcome import CardScore, Score
 from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, HeldTicket, SeatView, View
 
 Row = tuple[str, RenderableType]
-"""What it is, and how it looks."""
+"""A heading, and the content."""
 
 LONGEST_NAME = 24
-"""Longer ones go on in the next line."""
+"""Longer names continue on the next line."""
 
 
 def picture(sentences: Sentences, view: View, names: Sequence[str], *, roomy: bool = False) -> RenderableType:
     """Return everything a view knows of a position.
 
-    Roomy: also what is empty, and routes one to a line, with their points.
+    `roomy`: also show what is empty, and routes one to a line with their points.
     """
     rows = [(sentences.text("terminal-table"), what, content) for what, content in _table_rows(sentences, view)]
     for seat, seat_view in enumerate(view.seats):
@@ -132,7 +132,7 @@ def _ticket_rows(sentences: Sentences, of: SeatView, *, is_over: bool) -> Iterab
 
 
 def _held(sentences: Sentences, of: SeatView, held: HeldTicket, is_over: bool) -> Text:
-    """Return a ticket and how it stands."""
+    """Return a ticket and whether it is complete, or what it lacks."""
     ticket = sentences.ticket(held.id)
     if isinstance(sentences.edition, CityEdition):
         done, missing = sentences.text("terminal-ticket-done"), sentences.text("terminal-ticket-missing")

@@ -1,4 +1,4 @@
-"""`trikk play`: a game in the terminal against bots. What is shown comes from the view and the events of one seat."""
+"""`trikk play`: a game in the terminal against bots. It shows only the view and the events of one seat."""
 
 import json
 import os
@@ -45,7 +45,7 @@ ME = 0
 DEFAULT_PLAYERS = 2
 PLAIN_WIDTH = 120
 MANY = 12
-"""More ways than this to keep tickets are listed in notation, side by side."""
+"""If there are more ways than this to keep tickets, they are listed in notation, side by side."""
 
 GROUPS: dict[str, tuple[type, ...]] = {
     "draw": (DrawCard, DrawTickets),
@@ -58,7 +58,7 @@ GROUPS: dict[str, tuple[type, ...]] = {
 }
 
 YES = ("y", "yes")
-"""In any language, besides its own words."""
+"""Accepted in every language, besides its own words."""
 
 
 def play_command(
@@ -142,13 +142,13 @@ class Session:
                 with suppress(Left):
                     self.offer_to_save()
             raise
-        finally:  # also after Ctrl-C: who asked for a record gets what there is
+        finally:  # also after Ctrl-C: save the game as far as it went
             if self.record is not None:
                 save(self.game, self.record)
                 self.say(self.text("terminal-saved", path=self.record))
 
     def let_play(self, seat: int) -> None:
-        """Let a bot make its move, or who stands in for it until compiled code is there."""
+        """Let a bot make its move, or its stand-in until compiled code is there."""
         bot = self.referee.bots[seat]
         assert bot is not None
         self.referee.bots[seat] = stand_in = at_hand(bot)
@@ -164,7 +164,7 @@ class Session:
     # --- deciding --------------------------------------------------------------------------------------------------
 
     def decide(self) -> None:
-        """Make the move that the player says."""
+        """Make the move that the player types."""
         moves = grouped(self.game.legal_moves())
         default = self.default(moves)
         self.show_table(moves)
@@ -188,7 +188,7 @@ class Session:
         return moves[0] if len(moves) == 1 else self.game.default_move()
 
     def understood(self, entry: str, moves: Sequence[Move], default: Move | None) -> Move | str | None:
-        """Return what was meant; None if it was no move and has been dealt with."""
+        """Return the move that was typed; None if it was a command, which has been carried out."""
         words = " ".join(entry.lower().split())
         if words == "":
             if default is None:
@@ -225,13 +225,13 @@ class Session:
         self.screen.print(Padding(text, (0, 0, 0, indent), expand=False))
 
     def greet(self) -> None:
-        """Say what is played. What else the setup did is seen on the table."""
+        """Print which game is played. The table shows the rest of the setup."""
         others = self.sentences.listed(self.names[1:])
         self.say(self.text("terminal-greeting", edition=self.game.edition.name, names=others))
         self.told = len(self.game.events_for(ME))
 
     def tell(self) -> None:
-        """Say what has happened since the last time."""
+        """Print what has happened since the last call."""
         events = self.game.events_for(ME)
         for event in events[self.told :]:
             words = self.sentences.event(event)
@@ -301,7 +301,7 @@ def ask(screen: Console, prompt: str) -> str:
         screen.print()
         raise Left from None
     if not sys.stdin.isatty():
-        screen.print(entry)  # nobody typed it, so the terminal has not shown it
+        screen.print(entry)  # not typed, so the terminal has not shown it
     return entry
 
 
@@ -338,7 +338,7 @@ def ask_players(chosen: Edition, screen: Console, words: Words) -> int:
 
 
 def grouped(moves: Sequence[Move]) -> list[Move]:
-    """Return moves in the order of their groups, within which they keep theirs."""
+    """Return moves sorted by group; inside a group they keep their order."""
     return [move for kinds in GROUPS.values() for kind in kinds for move in moves if isinstance(move, kind)]
 
 
@@ -371,14 +371,14 @@ def _numbered(sentences: Sentences, number: int, words: str, width: int) -> Text
 
 
 def display_names(seats: Sequence[str], you: str) -> list[str]:
-    """Return names for the seats that tell them apart: You, Conductor 1, Conductor 2."""
+    """Return a different name for each seat: You, Conductor 1, Conductor 2."""
     others = list(seats[1:])
     numbers = [others[: seat + 1].count(name) for seat, name in enumerate(others)]
     return [you, *(f"{name} {n}" if others.count(name) > 1 else name for name, n in zip(others, numbers, strict=True))]
 
 
 def check_writable(path: str) -> None:
-    """Complain now rather than after the game about a file that cannot be written."""
+    """Raise now, and not after the game, if a file cannot be written."""
     file = Path(path)
     if file.is_dir():
         raise InputError(f"{path}: is a folder, not a file")

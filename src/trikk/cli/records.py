@@ -16,11 +16,11 @@ T = TypeVar("T")
 
 STDIN = "-"
 PART = 200
-"""Lines that a process is given at a time."""
+"""How many lines a process gets at a time."""
 
 
 class BadLine(TrikkError):
-    """A line of a record file cannot be used. `number` counts from 0; people are told it from 1."""
+    """A line of a record file cannot be used. `number` counts from 0, the message from 1."""
 
     code = "bad_line"
 
@@ -33,7 +33,7 @@ class BadLine(TrikkError):
 
 
 def shown(path: str) -> str:
-    """Return how messages call a record file."""
+    """Return the name of a record file for messages."""
     return "standard input" if path == STDIN else path
 
 
@@ -59,7 +59,7 @@ def in_parts(lines: Iterable[T]) -> Iterator[list[T]]:
 
 @contextmanager
 def at_line(path: str, number: int) -> Iterator[None]:
-    """Let errors in a record say where it stands."""
+    """Add file and line to errors about a record."""
     try:
         yield
     except TrikkError as error:

@@ -1,4 +1,4 @@
-"""The screen: a console that suits where the output goes, and colours that never stand alone."""
+"""The console, for a terminal or plain output, and coloured names of colours."""
 
 import re
 from functools import lru_cache
@@ -11,7 +11,7 @@ from trikk.catalog import GRAY, WILD
 from trikk.cli.words import Sentences
 
 UNBOUNDED = 10_000
-"""Characters in a line of output that no terminal shows: enough for any table, which then is not cut."""
+"""Characters in a line of plain output: enough for any table, so that none is cut."""
 
 STYLES = {
     "blue": "bright_white on #1f5fbf",
@@ -25,7 +25,7 @@ STYLES = {
     "yellow": "black on #ffe14d",
     GRAY: "black on #b0b0b0",
 }
-"""Words for colours stand on that colour, so that they can be read on dark and on light screens."""
+"""Names of colours have that colour as background, so that they can be read on dark and on light screens."""
 
 OTHER_COLOUR = "bold"
 WILD_STYLE = "bold underline"
@@ -33,7 +33,7 @@ WILD_STYLE = "bold underline"
 
 class Screen(Console):
     def print(self, *objects: Any, **options: Any) -> None:
-        """Print; if this is no terminal, without the spaces that fill lines up."""
+        """Print; if this is no terminal, without trailing spaces."""
         if self.is_terminal:
             super().print(*objects, **options)
             return
@@ -46,7 +46,7 @@ class Screen(Console):
 
 
 def open_screen(plain_width: int = UNBOUNDED, *, stderr: bool = False) -> Screen:
-    """Return a console; if its output goes to no terminal, with lines of this width and no colour."""
+    """Return a console; for plain output, with lines of this width and no colour."""
     screen = Screen(highlight=False, markup=False, emoji=False, stderr=stderr)
     if not screen.is_terminal:
         screen = Screen(highlight=False, markup=False, emoji=False, stderr=stderr, width=plain_width)
@@ -54,7 +54,7 @@ def open_screen(plain_width: int = UNBOUNDED, *, stderr: bool = False) -> Screen
 
 
 def coloured(sentences: Sentences, words: str) -> Text:
-    """Return words in which every colour, with its number if it has one, is shown in that colour."""
+    """Return a text in which every name of a colour, with its number if it has one, has that colour."""
     text = Text(words)
     for pattern, style in _patterns(sentences):
         text.highlight_regex(pattern, style)
@@ -63,7 +63,7 @@ def coloured(sentences: Sentences, words: str) -> Text:
 
 @lru_cache(maxsize=16)
 def _patterns(sentences: Sentences) -> list[tuple[re.Pattern[str], str]]:
-    """Return what to look for in a text, and how it is shown."""
+    """Return patterns to look for in a text, and their styles."""
     patterns = [(_with_number(_forms(sentences, WILD)), WILD_STYLE)]
     for colour in (*sentences.edition.colours, GRAY):
         forms = {sentences.colour(colour), *_forms(sentences, colour)}
@@ -72,7 +72,7 @@ def _patterns(sentences: Sentences) -> list[tuple[re.Pattern[str], str]]:
 
 
 def _forms(sentences: Sentences, card: str) -> set[str]:
-    """Return the words for cards of one kind, as they stand after a number."""
+    """Return the words for cards of one kind, as used after a number."""
     return {sentences.cards_of(card, count).removeprefix(f"{count} ") for count in (1, 2)}
 
 

@@ -36,9 +36,9 @@ from trikk.server.storage.file_lock import AlreadyServed
 DATABASE_FILE = "trikk.db"
 
 BEGINNING_SECONDS = 30.0
-"""How long a server that another process has just begun is waited for."""
+"""How long to wait for a server that another process is starting."""
 BROWSER_SECONDS = 3.0
-"""How long a browser may take to be started before this process ends."""
+"""How long to wait for the browser to start before this process ends."""
 
 
 def serve_command(
@@ -69,7 +69,7 @@ def serve_command(
 
 
 def start_command() -> int:
-    """Serve tables on this machine and open a browser; if that is being done already, only open a browser."""
+    """Serve tables on this machine and open a browser; if a server runs already, only open a browser."""
     settings = Settings(database=default_database(), json_logs=False)
     deadline = time.monotonic() + BEGINNING_SECONDS
     while True:
@@ -85,13 +85,13 @@ def start_command() -> int:
                 return 0
             if time.monotonic() > deadline:
                 raise
-            time.sleep(0.1)  # it has just been started
+            time.sleep(0.1)  # the other server is just starting
 
 
 def run(settings: Settings, *, or_any_port: bool, open_browser: bool) -> None:
-    """Serve, and say where: in words, or in the log."""
+    """Serve, and print the address, or log it."""
     configure(settings.json_logs)
-    if not settings.json_logs:  # words for people are below; of the log they get only what they have to know
+    if not settings.json_logs:  # people get the lines below, and only warnings from the log
         for name in ("trikk", "alembic.runtime.migration"):
             logging.getLogger(name).setLevel(logging.WARNING)
 
@@ -110,11 +110,11 @@ def run(settings: Settings, *, or_any_port: bool, open_browser: bool) -> None:
             say()  # the terminal shows ^C
         say("Trikk has stopped. No game is lost.")
     if any(not thread.daemon for thread in threading.enumerate() if thread not in others):
-        end(0)  # bots still think, and Python would wait for them; their turns will be due again
+        end(0)  # Python would wait for bots that still think; their moves stay due
 
 
 def welcome(settings: Settings, ready: Ready) -> list[str]:
-    """Return what a user needs to know when a server has begun."""
+    """Return the lines for a user when a server has started."""
     lines = [f"Trikk runs at {ready.url}"]
     if ready.port != settings.port and settings.port:
         lines[0] += f" (port {settings.port} is taken)"
@@ -127,21 +127,21 @@ def welcome(settings: Settings, ready: Ready) -> list[str]:
 
 
 def say(*lines: str) -> None:
-    """Print lines for whoever still reads them: a server goes on also if nobody does."""
+    """Print lines; a server goes on even if nobody can read them."""
     with suppress(OSError, ValueError):
         print(*lines, sep="\n", flush=True)
 
 
-# --- from what is typed to what is meant ---------------------------------------------------------------------------
+# --- options -------------------------------------------------------------------------------------------------------
 
 
 def default_database() -> str:
-    """Return the address of the file in the user's folder for data."""
+    """Return the address of the file in the user's data folder."""
     return sqlite_address(user_data_path("trikk", appauthor=False) / DATABASE_FILE)
 
 
 def database_from(text: str) -> str:
-    """Return the address of a database, given that or a file. No error repeats it: there may be a password in it."""
+    """Return the address of a database, given that or a file. No error repeats it, since it may contain a password."""
     if "://" not in text:
         looks_like_one = re.match(r"[A-Za-z][\w+]+:", text) or ("//" in text and "@" in text)
         if looks_like_one or not text.strip() or "\0" in text:
@@ -188,12 +188,12 @@ def proxy_from(text: str) -> str:
 
 
 def open_in_browser(url: str) -> threading.Thread | None:
-    """Open a page without waiting for it and whether or not that works; return what does it, or None."""
+    """Open a page in the background, whether or not that works; return the thread, or None without a browser."""
     if not has_browser():
         return None
 
     def open_it() -> None:
-        with suppress(Exception):  # whatever happens on this machine, the address has been printed
+        with suppress(Exception):  # the address has been printed anyway
             webbrowser.open(url)
 
     opening = threading.Thread(target=open_it, name="trikk-browser", daemon=True)
@@ -202,7 +202,7 @@ def open_in_browser(url: str) -> threading.Thread | None:
 
 
 def has_browser() -> bool:
-    """Whether a browser would have a window. One that takes the terminal is opened only for those who chose it."""
+    """Whether a browser would open a window. A browser in the terminal is opened only if the user chose it."""
     if os.environ.get("BROWSER") or sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -62,7 +62,7 @@ def simulate_command(
 
 
 def check_out(out: str | None, force: bool) -> None:
-    """Raise if records clearly cannot go there, before anything is compiled or played."""
+    """Raise if records clearly cannot be written there, before anything is compiled or played."""
     if out is None or out == "-":
         return
     if not Path(out).parent.is_dir():
@@ -73,7 +73,7 @@ def check_out(out: str | None, force: bool) -> None:
 
 @contextmanager
 def open_records(out: str | None, force: bool) -> Iterator[Callable[[str], None]]:
-    """Open what to write to; never touch a file that exists unless asked to."""
+    """Open the file to write to; replace an existing one only with `force`."""
     if out is None:
         yield lambda lines: None
     elif out == "-":
@@ -90,7 +90,7 @@ def write_to_stdout(lines: str) -> None:
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[Callable[[], bool]]:
-    """Let Ctrl-C ask for a stop after the lines being written, instead of breaking off in the middle."""
+    """Let Ctrl-C stop after the current lines, and not in the middle of one; yield a function that says whether to."""
     asked = threading.Event()
     before = signal.signal(signal.SIGINT, lambda *_: asked.set())
     try:
@@ -124,7 +124,7 @@ def progress(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def print_summary(run: Run, seconds: float, *, to_stderr: bool) -> None:
-    """Print who won how often; to standard error if standard output may be taken by records."""
+    """Print who won how often; to standard error if records go to standard output."""
     settings, games = run.settings, run.games
     if not games:
         return

@@ -1,4 +1,4 @@
-"""`trikk stats`: what saved games tell about routes, tickets, seats and length."""
+"""`trikk stats`: figures about routes, tickets, seats and length from saved games."""
 
 import json
 import os
@@ -29,7 +29,7 @@ SMALL_RUN = 2000
 """Fewer games than this are counted in one process: starting others would take longer."""
 
 Line = tuple[str, int, str]
-"""File, number of the line from 0, and what stands there."""
+"""File, number of the line from 0, and its text."""
 
 
 def stats_command(
@@ -49,7 +49,7 @@ def stats_command(
     check_out(html, force)
     for path in files:
         if path != STDIN:
-            Path(path).stat()  # one that is missing is said before the others have been counted
+            Path(path).stat()  # report a missing file before the others are counted
     tallies = count_games(files, editions, workers)
     if not tallies:
         raise InputError(f"no games in {', '.join(map(shown, files))}")

@@ -36,7 +36,7 @@ def verify_command(path: str, editions: Mapping[str, Edition], workers: int | No
 
 
 def verify_part(part: tuple[str, dict[str, Edition], Lines]) -> tuple[int, str | None]:
-    """Return how many records were looked at and the first difference, if any."""
+    """Return how many records were checked, and the first difference, if any."""
     path, editions, lines = part
     for checked, (number, line) in enumerate(lines, start=1):
         try:

@@ -1,8 +1,8 @@
-"""The game in a language's words: what things are called, moves, events and errors. No colours, no layout, no rules.
+"""The game in words: names of things, moves, events and errors. No colours, no layout, no rules.
 
 All texts are in the files of `trikk.words`. A move, event or error has the text of its kind, which gets its fields as
-they are and calls functions for them: `Claim { ROUTE($route) } with { CARDS($cards) }`. These stand here, and for the
-page in `web/src/app/sentences.ts`.
+they are and calls functions for them: `Claim { ROUTE($route) } with { CARDS($cards) }`. The functions are here, and for
+the page in `web/src/app/sentences.ts`.
 """
 
 from collections import Counter
@@ -20,10 +20,10 @@ from trikk.words.language import Functions
 
 
 class Sentences:
-    """What a game of one edition has to say in one language."""
+    """Texts about a game of one edition in one language."""
 
     def __init__(self, words: Words, edition: Edition, names: Sequence[str] = (), you: int | None = None) -> None:
-        """Seat `you` is spoken to, and its name is the word for that."""
+        """`you` is the reader's seat; its name is the word for "you"."""
         self.words = Words(words.language, self._functions())
         self.text = self.words.text
         self.edition = edition
@@ -31,7 +31,7 @@ class Sentences:
         self.you = you
 
     def _functions(self) -> Functions:
-        """Return what texts call to put a field of a move, event or error into words, or to choose by it."""
+        """Return the functions that texts call to put a field into words, or to choose by it."""
         return {
             "PLAYER": lambda seat: self.names[seat],
             "WHO": lambda seat: "nobody" if seat is None else "you" if seat == self.you else "other",
@@ -80,7 +80,7 @@ class Sentences:
         )
 
     def cards(self, cards: Mapping[str, int] | Sequence[str] | int) -> str:
-        """Return cards by colour, the wild ones last: `3 pink and 1 taxi card`; just how many if that is all given."""
+        """Return cards by colour, the wild ones last: `3 pink and 1 taxi card`; only a number if that is all given."""
         if isinstance(cards, int):
             return self.text("counted-hidden", count=cards)
         return self.listed(self._cards(Counter(cards))) or self.text("counted-none")
@@ -144,7 +144,7 @@ class Sentences:
         return f"{number} {self.place(ticket.a)} – {self.place(ticket.b)}"
 
     def short_tickets(self, numbers: Iterable[int | None]) -> str:
-        """Return several tickets; just how many if they are hidden."""
+        """Return several tickets; only how many if they are hidden."""
         tickets = list(numbers)
         known = [self.short_ticket(number) for number in tickets if number is not None]
         if len(known) < len(tickets):
@@ -163,7 +163,7 @@ class Sentences:
         return self.text(f"move-{move.kind}", **{field.name: getattr(move, field.name) for field in fields(move)})
 
     def event(self, event: Mapping[str, Any]) -> str | None:
-        """Return an event as a sentence, or None for one that needs no words. What is hidden may be None."""
+        """Return an event as a sentence, or None if it needs none. Hidden fields may be None."""
         if not self.words.has(f"event-{event['type']}"):
             return None
         sentence = self.text(f"event-{event['type']}", **event)
@@ -181,18 +181,18 @@ class Sentences:
         return self.text(f"ending-{reason}")
 
     def phase(self, phase: str) -> str:
-        """Return what is to be decided."""
+        """Return what the player has to decide."""
         return self.text(f"phase-{phase}")
 
 
 def bot_name(words: Words, name: str) -> str:
-    """Return who a bot is, by its text: `Conductor`. Anybody else keeps the name that was given."""
+    """Return the name of a bot's character: `Conductor`. Anybody else keeps their name."""
     id = character_id(name)
     return words.text(f"bot-{id}") if words.has(f"bot-{id}") else name
 
 
 def spelled(name: str) -> str:
-    """Return a name of an edition's file as words."""
+    """Return a name from an edition's file as words."""
     return name.replace("_", " ")
 
 

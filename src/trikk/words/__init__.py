@@ -4,8 +4,8 @@
 
     Words("nb").text("points", count=7)  # 7 poeng
 
-There is a folder for each language, and in it a file for each part of the page, `game.ftl` for what the game itself
-says, and `terminal.ftl` for what only the terminal does. Python reads those two.
+Each language has a folder, with a file for each part of the page, `game.ftl` for texts about the game, and
+`terminal.ftl` for texts of the terminal only. Python reads those two.
 """
 
 from trikk.words.language import LANGUAGES, Words, user_language
