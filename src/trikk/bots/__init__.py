@@ -1,7 +1,7 @@
 """What should I do? Bots, named by text: `planner`, `search:ms=200`.
 
-A bot gets a `decision` with `dice` of its own and returns a move; a `referee` asks it, and says if there is a fault.
-Trikk's own are in `built_in`. What they think is compiled code, in `policies`.
+A bot gets a `decision` with `dice` of its own and returns a move; a `referee` asks it, and reports faults. Trikk's own
+bots are in `built_in`; their compiled part is in `policies`.
 """
 
 from trikk.bots.decision import Budget, Decision, decision_for

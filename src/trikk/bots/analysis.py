@@ -1,7 +1,7 @@
 """What each move is worth, and why: the one evaluation behind hints and the analysis of a game.
 
-All moves are tried in the same few worlds, those that may be the best in more and more of them. The worlds follow from
-the position alone, so whoever asks again about the same position gets the same answer.
+All moves are tried in the same few worlds, and those that may be best in more and more of them. The worlds depend only
+on the position, so the same position always gets the same answer.
 """
 
 import hashlib
@@ -24,32 +24,32 @@ from trikk.game.view import View
 from trikk.rules.jit import go_over
 
 WORLDS = 1024
-"""In which the best moves are tried."""
+"""How many worlds the best moves are tried in."""
 ROUNDS = ((32, None), (8, 30), (4, 10), (1, 6))
 """All moves are tried in 1/32 of the worlds, the 30 best of them in 1/8, and so on."""
 MANY = 8
-"""What was tried in as much as an eighth of the worlds can be called level."""
+"""A move must have been tried in an eighth of the worlds to be called level."""
 DOUBT = 2.7
-"""Standard errors within which a move cannot be told from the best: of ten as good, the luckiest is that far ahead."""
+"""Standard errors within which a move is level with the best: of ten equal moves, the luckiest is that far ahead."""
 NAMING_DOUBT = 1.0
-"""Standard errors within which the planner's favourite is named, and not the one that happens to lead."""
+"""Standard errors within which the planner's favourite is named instead of the leader."""
 HOPELESS = 3.5
 """Standard errors behind the best at which a move is given up before the last round."""
 LEAST_GAP = 0.005
-"""What is closer than this is as good, however sure it is."""
+"""A smaller gap never matters, however certain it is."""
 SURMISED, SURMISED_SPREAD = 4, 0.04
-"""So many worlds of such a variance are taken to have been seen before the first: a few that agree prove little."""
+"""As if this many worlds with this variance had been seen before: a few worlds that agree prove little."""
 CITY_PRIOR, CARDS_PRIOR = 0.02, 0.006
-"""What a point that the planner sees between two moves is worth of the chance to win, before any is tried."""
+"""How much chance to win one point of difference in the planner's values is worth, before moves are tried."""
 MOST_PRIOR, PRIOR_WORLDS = 0.1, 16
-"""The most that this can be, and how many worlds it counts for."""
+"""The most that this adds up to, and how many worlds it counts for."""
 CITY_POINT, CARDS_POINT = 0.002, 0.0005
-"""How much a point more counts beside the chance to win: next to nothing, unless that is as good or bad as can be."""
+"""How much a point counts beside the chance to win: almost nothing, unless that is near 0 or 1."""
 
 
 @dataclass(frozen=True)
 class MoveEstimate:
-    """A legal move, and what may be expected of it.
+    """A legal move, and what to expect of it.
 
     >>> import trikk
     >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
@@ -66,11 +66,11 @@ class MoveEstimate:
     win_chance: float
     """From 0 to 1; a shared victory counts as part of one."""
     level: bool
-    """It cannot be told from the best move: as good, as far as one can see. True of the best itself."""
+    """As good as the best move, as far as can be seen. Also true of the best itself."""
     tries: int
     """In how many worlds it was tried."""
     reasons: tuple[Reason, ...]
-    """What speaks for it, from the plan that the seat could have."""
+    """Reasons for it, from the plan that the planner would make for the seat."""
 
 
 def analyse(
@@ -78,9 +78,9 @@ def analyse(
 ) -> list[MoveEstimate]:
     """Return every legal move of the seat that the view is of, whose turn it must be, best first.
 
-    Those `level` with the best come before all others. A move that was given up sooner has a rougher estimate: by how
-    much it fell behind in the worlds that it was tried in. `edition` is needed for one of your own. The same view,
-    worlds and seed give the same answer, on however many threads.
+    Moves that are `level` with the best come first. A move that was given up early has a rougher estimate: how far it
+    fell behind in the worlds where it was tried. Give `edition` for a map of your own. The same view, worlds and seed
+    give the same answer, on any number of threads.
 
     >>> import trikk
     >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
@@ -129,38 +129,37 @@ class _Trial:
         ]
         first = self.rooms[0]
         n = find_moves(engine.tables, self.position, first)
-        order = np.argsort(-first.values[:n], kind="stable")  # what the planner prefers comes first
+        order = np.argsort(-first.values[:n], kind="stable")  # the planner's favourites come first
         self.actions = first.actions[:n][order]
         values = first.values[:n][order]
         prior = (CITY_PRIOR if is_city else CARDS_PRIOR) * (values[0] - values)
         self.prior = np.minimum(MOST_PRIOR, prior)
         next_lowest = values[values > values[-1]].min(initial=np.inf)
         self.unthought = (values == values[-1]) & (next_lowest - values > UNTHOUGHT / 2) & (next_lowest < np.inf)
-        """Moves that the planner does not think of are tried in more worlds only if there is room."""
+        """Moves that the planner does not consider are tried in more worlds only if few others are left."""
         self.mind: np.record = first.minds[-1]
         for room in self.rooms[1:]:
             room.minds[-1] = first.minds[-1]
         self.results = np.zeros((worlds, n, RESULTS))
-        """By world and move; those of a move that has been tried in fewer worlds stay 0."""
+        """By world and move; 0 where a move was not tried."""
         self.tries = np.zeros(n, np.int64)
         self.best = 0
         self.gaps: dict[int, tuple[float, float]] = {}
-        """By how much each move is worse than the best, and the standard error of that."""
+        """How much worse each move is than the best, and the standard error."""
         self.level: set[int] = set()
         self.order: list[int] = []
 
     def run(self) -> None:
         """Try all moves in some worlds, and those that may be best in all of them; rank them.
 
-        Of moves that cannot be told apart the planner's favourite is named, so that chance does not name another one
-        each time.
+        Of moves that cannot be distinguished the planner's favourite is named, so that chance does not decide.
         """
         alive = list(range(len(self.actions)))
         for share, most in ROUNDS:
             n = max(1, self.worlds // share)
             alive = alive[:most]
             self._try(alive, n)
-            # Of many moves tried a few times the luckiest leads, so what the planner thinks counts as well.
+            # After a few tries of many moves the luckiest leads, so the planner's opinion counts as well.
             alive.sort(key=self._outlook)
             self.gaps = {i: self._gap(alive[0], i) for i in range(len(self.actions))}
             alive = [i for i in alive if self._is_level(i, doubt=HOPELESS)]
@@ -172,19 +171,19 @@ class _Trial:
         self.order = sorted(order, key=lambda i: (i != best, i not in self.level, self.gaps[i][0], i))
 
     def estimate(self, i: int) -> tuple[float, float, float]:
-        """Return points, margin and chance to win: as the best move's, less how far this one fell behind it."""
+        """Return points, margin and chance to win: those of the best move, less how far this one fell behind."""
         n, best = int(self.tries[i]), self.results[:, self.best]
         told = []
         for column in (POINTS, MARGIN, CHANCE):
             behind = fsum(best[:n, column] - self.results[:n, i, column]) / n
             if column == CHANCE:
-                behind = max(0.0, behind)  # better by accident, in the worlds before it was given up
+                behind = max(0.0, behind)  # better by chance in the few worlds where it was tried
             told.append(fsum(best[:, column]) / self.worlds - behind)
         points, margin, chance = told
         return points, margin, min(1.0, max(0.0, chance))
 
     def _try(self, moves: list[int], n: int) -> None:
-        """Try moves that have all been tried in as many worlds in n altogether."""
+        """Try moves in more worlds, up to n in all; they have all been tried equally often."""
         first = int(self.tries[moves[0]])
         edges = [first + (n - first) * k // len(self.rooms) for k in range(len(self.rooms) + 1)]
         actions = self.actions[moves]
@@ -207,7 +206,7 @@ class _Trial:
         return values
 
     def _outlook(self, i: int) -> tuple[bool, float, int]:
-        """Return what sorts moves tried as often, by what the planner thinks and what was seen of them."""
+        """Return a sort key for moves tried equally often: by the planner's opinion and their results."""
         n = int(self.tries[i])
         return (
             bool(self.unthought[i]),
@@ -216,12 +215,12 @@ class _Trial:
         )
 
     def _is_level(self, i: int, *, doubt: float = DOUBT) -> bool:
-        """Return whether a move cannot be told from the best."""
+        """Return whether a move cannot be distinguished from the best."""
         gap, error = self.gaps[i]
         return gap <= max(LEAST_GAP, doubt * error)
 
     def _gap(self, best: int, i: int) -> tuple[float, float]:
-        """Return by how much a move is worse than another in the worlds of both, and the standard error of that."""
+        """Return how much worse a move is than another in the worlds of both, and the standard error."""
         n = int(min(self.tries[i], self.tries[best]))
         behind = self._values(best, n) - self._values(i, n)
         mean = fsum(behind) / n

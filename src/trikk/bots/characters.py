@@ -1,6 +1,6 @@
-"""Who the bots are to people: those that a menu offers, weakest first, and what a bot's text says about who it is.
+"""The characters of the bots: those that a menu offers, weakest first, and the character of a bot's text.
 
-The names themselves are texts (`bot-<id>` in `trikk.words`), so that the same bot is called the same everywhere.
+Their names are texts (`bot-<id>` in `trikk.words`), so that a bot has the same name everywhere.
 """
 
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ Level = Literal["beginner", "easy", "medium", "strong"]
 
 @dataclass(frozen=True)
 class Character:
-    """A bot that people meet."""
+    """A bot that a menu offers."""
 
     bot: str
-    """As a seat names it."""
+    """The text that a seat uses for it."""
     level: Level
 
 
@@ -32,7 +32,7 @@ CHARACTERS = (
 
 
 def character_id(bot: str) -> str:
-    """Return which texts a bot's are: its kind, and its style if it has one of its own.
+    """Return the id of a bot's texts: its kind, and its style if it has one.
 
     >>> character_id("planner:style=racer"), character_id("search:ms=500"), character_id("planner:style=balanced")
     ('planner-racer', 'search', 'planner')

@@ -1,6 +1,6 @@
-"""Compiles all that playing needs, once per version and machine: `python -m trikk.bots.compilation city`.
+"""Compiles everything that playing needs, once per version and machine: `python -m trikk.bots.compilation city`.
 
-Each family is compiled by a process of its own, of low priority, which tells on standard output how far it is.
+Each family is compiled by a low-priority process of its own, which prints its progress.
 """
 
 import json
@@ -31,7 +31,7 @@ LOW_PRIORITY = 19
 
 
 class Entry(NamedTuple):
-    """A function called from Python that was compiled for a family, with all that it calls and was not compiled yet."""
+    """A function called from Python that was compiled for a family, with everything that it calls."""
 
     family: str
     name: str
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
 
 
 class Progress(NamedTuple):
-    """How far a family is, from 0 to 1, and the entry point that was just finished."""
+    """How much of a family is compiled, from 0 to 1, and the entry point that was just finished."""
 
     share: float
     entry: Entry | None
@@ -53,13 +53,13 @@ def is_prepared() -> bool:
 
 
 def compile_family(family: str, tell: Callable[[Progress], None]) -> None:
-    """Compile what playing a family needs, unless that has been done; if another process is just at it, wait for it."""
+    """Compile what playing a family needs, if it is missing. If another process is doing that, wait for it."""
     folder = jit.kept_folder()
     mark = folder / f"{family}.prepared"
     with FileLock(folder / f"{family}.lock"):
         if mark.exists():
             return
-        with FileLock(folder / "shared.lock"):  # what both families use is compiled by the first
+        with FileLock(folder / "shared.lock"):  # the first process compiles what both families use
             listen(family, tell)
             jit.go_over()
         call_everything(example_of(family))
@@ -67,12 +67,12 @@ def compile_family(family: str, tell: Callable[[Progress], None]) -> None:
 
 
 def example_of(family: str) -> str:
-    """Return an edition to compile a family by: what is compiled for one serves all."""
+    """Return an edition of a family to compile with: all editions of a family share the code."""
     return next(id for id in edition_ids() if edition(id).family == family)
 
 
 def call_everything(id: str) -> None:
-    """Call whatever is called while an edition is played, with bots and hints, and looked at afterwards."""
+    """Call every function that playing an edition needs, with bots, hints and replays."""
     played = play_bots(edition(id), ["planner", "random"], seed=0)
     record = played.record(chance=True)
     verify(record)
@@ -90,7 +90,7 @@ def call_everything(id: str) -> None:
 
 
 def look_around(game: Game) -> None:
-    """Have a position looked at by everyone: watchers, bots and the analysis."""
+    """Call what spectators, bots and the analysis need of a position."""
     game.view(None)
     for bot in BOTS:
         make_bot(bot).choose(decision_for(game))
@@ -99,7 +99,7 @@ def look_around(game: Game) -> None:
 
 
 def listen(family: str, tell: Callable[[Progress], None]) -> None:
-    """From now on, tell how much is compiled of what a family needs, and what each entry point takes."""
+    """From now on, report how much of a family is compiled, and the time of each entry point."""
     from numba.core import event
 
     others = [f".{other}." for other in FAMILIES if other != family]
@@ -135,7 +135,7 @@ def main(family: str) -> None:
         os._exit(1)
 
     threading.Thread(target=end_with_input, daemon=True).start()
-    with suppress(AttributeError, OSError):  # Windows: whoever started this has set the priority
+    with suppress(AttributeError, OSError):  # Windows: the parent process has set the priority
         os.nice(LOW_PRIORITY)
     compile_family(family, lambda progress: print(json.dumps(progress), flush=True))
 

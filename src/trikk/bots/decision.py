@@ -1,4 +1,4 @@
-"""All that a bot gets: what its seat may know, what it may do, and dice of its own."""
+"""Everything a bot gets: what its seat may know, its legal moves, and dice of its own."""
 
 from collections.abc import Sequence
 from copy import deepcopy
@@ -34,7 +34,7 @@ class Budget:
     iterations: int | None = None
 
     def within(self, other: "Budget") -> "Budget":
-        """Return what is left of this budget inside another."""
+        """Return the smaller of both budgets."""
         seconds = [limit for limit in (self.seconds, other.seconds) if limit is not None]
         iterations = [limit for limit in (self.iterations, other.iterations) if limit is not None]
         return Budget(min(seconds, default=None), min(iterations, default=None))
@@ -44,7 +44,7 @@ NO_LIMIT = Budget()
 
 
 class Decision:
-    """One decision of one seat: what a bot chooses from. There is no way from here to the true position.
+    """One decision of one seat, for a bot. Nothing in it leads to the true position.
 
     >>> import trikk
     >>> decision = trikk.decision_for(trikk.new_game("new_york", players=2, seed=1))
@@ -65,7 +65,7 @@ class Decision:
         self.dice = dice
         """The seat's own generator, a `random.Random`."""
         self.budget = budget
-        """How long to think; to keep to it is up to the bot."""
+        """How long to think; the bot itself must keep to it."""
 
     @property
     def engine(self) -> Engine:
@@ -74,7 +74,7 @@ class Decision:
 
     @property
     def knowledge(self) -> np.ndarray:
-        """The view for compiled functions: a state (array of one) in which all that is hidden is blank."""
+        """The view for compiled functions: a state (array of one) in which everything hidden is blank."""
         return self.view.knowledge
 
     @cached_property
@@ -100,7 +100,7 @@ class Decision:
 
 
 def decision_for(game: Game, *, seed: int = 0, budget: Budget = NO_LIMIT) -> Decision:
-    """Return the decision that a game waits for, for trying a bot out by hand; `seed` is that of the bot's dice.
+    """Return the decision that a game waits for, to try a bot by hand; `seed` is for the bot's dice.
 
     >>> import trikk
     >>> game = trikk.new_game("new_york", players=2, seed=1)
@@ -111,5 +111,5 @@ def decision_for(game: Game, *, seed: int = 0, budget: Budget = NO_LIMIT) -> Dec
     seat = game.to_move
     if seat is None:
         raise MoveError("game_over")
-    history = deepcopy(game.events_for(seat))  # the bot's own, whatever it does to them
+    history = deepcopy(game.events_for(seat))  # a copy that the bot may change
     return Decision(game.edition, game.view(seat), history, Dice.of_seat(seed, seat), budget)

@@ -16,7 +16,7 @@ FLOAT_BITS = 53
 def seat_generators(seeds: Sequence[int], seat: int) -> np.ndarray:
     """Return a seat's own generator in the game of each seed, in one array.
 
-    Whoever holds a generator can read its key. So that is not the game's seed, which gives away every card, but a
+    A bot can read the key of its generator. So the key is not the game's seed, from which all cards follow, but a
     number made from it that does not lead back.
     """
     keys = [hashlib.sha256(f"trikk seat {seat} {seed}".encode()).digest() for seed in seeds]
@@ -37,11 +37,11 @@ class Dice(random.Random):
     def __init__(self, generators: np.ndarray) -> None:
         self.generators = generators
         """The generator as an array of one, for compiled code."""
-        self.gauss_next: float | None = None  # the second of a pair, which `gauss` keeps for its next call
+        self.gauss_next: float | None = None  # `gauss` makes two numbers at a time and keeps the second here
 
     @classmethod
     def of_seat(cls, seed: int, seat: int) -> "Dice":
-        """Return the dice of a seat in the game with this seed: thinking never shifts the game's dice."""
+        """Return the dice of a seat in the game with this seed; they are independent of the game's own."""
         return cls(seat_generators([seed], seat))
 
     def getrandbits(self, k: int, /) -> int:
@@ -58,7 +58,7 @@ class Dice(random.Random):
         return self.getrandbits(FLOAT_BITS) / (1 << FLOAT_BITS)
 
     def seed(self, *arguments: Any, **more: Any) -> None:
-        """Raise: the dice belong to a game, and its seed has thrown them."""
+        """Raise: the dice follow from the game's seed."""
         raise NotImplementedError("the dice of a bot belong to its game and are never thrown anew")
 
     def getstate(self) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""What can be wrong with a bot, or with a game between bots, and who loses by it."""
+"""Faults of bots, or of a game between bots, and who loses because of them."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -20,7 +20,7 @@ WORDS = {
 }
 
 LONGEST_DETAIL = 200
-"""Characters that a fault has room for."""
+"""The longest detail of a fault, in characters."""
 
 
 @dataclass(frozen=True)
@@ -28,13 +28,13 @@ class Fault:
     """Why a game ended before its end."""
 
     seat: int | None
-    """Who lost by it; None if nobody can be told from the others: then all did."""
+    """Who lost because of it; None if that cannot be told: then all did."""
     kind: str
     """One of `WORDS`."""
     detail: str
 
     def losers(self, players: int) -> tuple[int, ...]:
-        """Return the seats that lose by it. The others share the victory."""
+        """Return the seats that lose. The others share the victory."""
         return tuple(range(players)) if self.seat is None else (self.seat,)
 
     def to_dict(self) -> dict[str, Any]:
@@ -43,7 +43,7 @@ class Fault:
 
 
 def fault_of(seat: int, kind: str, detail: str) -> Fault:
-    """Return a seat's fault, with as much of the detail as there is room for."""
+    """Return a seat's fault, with the detail cut if it is too long."""
     first_line = next(iter(detail.splitlines()), "")
     return Fault(seat, kind, first_line[:LONGEST_DETAIL])
 
@@ -54,12 +54,12 @@ def crash_of(seat: int, error: BaseException) -> Fault:
 
 
 def endless() -> Fault:
-    """Return the fault of a game that is given up, which is nobody's in particular."""
+    """Return the fault of a game that does not end, which is not the fault of one seat."""
     return Fault(None, TOO_LONG, f"not over after {LONGEST:,} moves")
 
 
 def words_of(thing: object, say: Callable[[object], str]) -> str:
-    """Return what something of a bot says of itself, even if it cannot."""
+    """Return `str` of an object of a bot, or a substitute if that raises."""
     try:
         return say(thing)
     except Exception:
@@ -82,7 +82,7 @@ class BotFault(TrikkError):
     code = "bot_fault"
 
     def __init__(self, fault: Fault, seed: int | None = None) -> None:
-        """Say what was wrong and, if it is one game of many, with which seed it happened."""
+        """`seed` is given if it was one game of many."""
         super().__init__(fault, seed)
         self.fault = fault
         self.details = {"seat": fault.seat, "kind": fault.kind, "detail": fault.detail, "seed": seed}
@@ -94,9 +94,9 @@ class BotFault(TrikkError):
 
 
 class GameTooLong(TrikkError):
-    """A game that goes on and on was given up.
+    """A game that did not end was given up.
 
-    Only The Card Game has no limit by itself, and games between random bots take hundreds of moves.
+    Only The Card Game has no natural limit, and games between random bots take hundreds of moves.
     """
 
     code = "game_too_long"

@@ -1,4 +1,4 @@
-"""Many games between bots by name: in compiled code where all of them are compiled, else through the protocol."""
+"""Many games between bots by name: in compiled code if all bots are compiled, otherwise move by move."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ from trikk.rules.generator import new_generators
 from trikk.rules.jit import DECISION_MS, STEP_MS, expect
 
 STEPS_OF_A_SEAT = 40
-"""About as many as there are in a game."""
+"""About as many as a seat makes in a game."""
 
 
 @dataclass
@@ -40,7 +40,7 @@ class PlayedGame:
     decisions: list[int]
     """By seat."""
     seconds: list[float]
-    """Spent on deciding, by seat. In compiled code the time of all games together, shared out by decisions."""
+    """Spent on deciding, by seat. In compiled code, the time of all games divided by decisions."""
     fault: Fault | None = None
 
     def record(self, edition: Edition, bots: Sequence[str]) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class PlayedGame:
 def play_games(
     edition: Edition, bots: Sequence[str], seeds: Sequence[int], *, move_seconds: float | None = None
 ) -> Iterator[PlayedGame]:
-    """Yield a game from each seed between bots by name, one per seat. The seeds decide everything, dice of bots too."""
+    """Yield a game from each seed between bots by name, one per seat. The seeds also determine the dice of bots."""
     policies = compiled_policies(bots)
     if policies is None:
         return (_play_refereed(edition, bots, seed, move_seconds) for seed in seeds)
@@ -90,7 +90,7 @@ def _play_refereed(edition: Edition, bots: Sequence[str], seed: int, move_second
 
 
 class CompiledPlay:
-    """Plays games of one edition between compiled policies, in room of its own."""
+    """Plays games of one edition between compiled policies, with arrays of its own."""
 
     def __init__(self, edition: Edition, players: int) -> None:
         self._player = player_for(edition, players)
@@ -135,11 +135,11 @@ class CompiledPlay:
             begin = end
         yield from games
         if played < n:
-            # The room was used up; the next game has all of it.
+            # The arrays are full; the next game starts with empty ones.
             yield from self.play(seeds[played:], policies)
 
 
 @lru_cache(maxsize=16)
 def compiled_play(edition: Edition, players: int) -> CompiledPlay:
-    """Return what plays games of an edition with a number of seats in this process."""
+    """Return this process's player for an edition and a number of seats."""
     return CompiledPlay(edition, players)

@@ -1,8 +1,7 @@
 """Bots by name: `planner`, `search:ms=200`, `search:iterations=2000:threads=2`.
 
-What a bot's parameters are is read off its class: each argument of its constructor has a default, and is a whole
-number, a number, a truth value, a text or one of some words. Packages of others add bots with an entry point in the
-group `trikk.bots`.
+A bot's parameters are the arguments of its constructor: each has a default, and is a whole number, a number, a truth
+value, a text or one of some words. Other packages add bots with an entry point in the group `trikk.bots`.
 """
 
 import inspect
@@ -70,7 +69,7 @@ def _again(code: str, message: str, details: dict[str, Any]) -> BotError:
 # --- parameters ----------------------------------------------------------------------------------------------------
 
 KINDS = {int: "N", float: "X", bool: "true|false", str: "TEXT"}
-"""What a parameter may be, and what stands for it in a form such as `ms=N`."""
+"""The types of parameters, and their placeholders in a form such as `ms=N`."""
 
 _WHOLE = re.compile(r"-?[0-9]+")
 _TRUTH = {"true": True, "false": False}
@@ -78,16 +77,16 @@ _TRUTH = {"true": True, "false": False}
 
 @dataclass(frozen=True)
 class Parameter:
-    """An argument of a bot, as it stands in its name."""
+    """A parameter of a bot, as in its name."""
 
     name: str
     kind: type
     default: Any
     words: tuple[str, ...] = ()
-    """Those that the value may be, of a parameter whose annotation is a `Literal`."""
+    """The allowed values, if the annotation is a `Literal`."""
 
     def read(self, text: str) -> Any:
-        """Return the value that a text stands for; ValueError if it is none."""
+        """Return the value of a text; raise ValueError if it is none."""
         if self.kind is bool:
             if text not in _TRUTH:
                 raise ValueError
@@ -131,7 +130,7 @@ def _parameter(argument: inspect.Parameter, hint: Any) -> Parameter:
 
 @dataclass(frozen=True)
 class BotKind:
-    """A kind of bot: what its name stands for.
+    """A kind of bot, with its name and parameters.
 
     >>> import trikk
     >>> kind = trikk.bot_kinds()[0]
@@ -174,7 +173,7 @@ BUILT_IN: dict[str, Callable[..., Bot]] = {
 
 
 def is_built_in(bot: Bot) -> bool:
-    """Whether a bot is one of Trikk's own, and not one that was made from it."""
+    """Whether a bot is one of Trikk's own, and not a subclass of one."""
     return type(bot) in BUILT_IN.values()
 
 
@@ -189,7 +188,7 @@ def bot_kinds() -> list[BotKind]:
 
 
 def listing() -> dict[str, BotKind | BotError]:
-    """Return what each name stands for, or why it cannot be loaded, in the order of `bot_kinds`."""
+    """Return each name with its kind, or why it cannot be loaded, in the order of `bot_kinds`."""
     return {name: _kind_or_reason(name) for name in bot_names()}
 
 
@@ -215,7 +214,7 @@ def _kind(name: str) -> BotKind:
         raise BotError("unknown_bot", message, name=name, known=known)
     try:
         return kind_of(name, entry.load())
-    except Exception as error:  # whatever a package of others raises
+    except Exception as error:  # another package may raise anything
         raise _broken(name, error) from error
 
 
@@ -226,7 +225,7 @@ def _built_in(name: str) -> BotKind:
 
 @lru_cache(maxsize=4)
 def _entries(path: tuple[str, ...]) -> dict[str, EntryPoint]:
-    """Return the bots of other packages on this path, read once: it takes milliseconds, and every game asks."""
+    """Return the bots of other packages on this path. Cached, since it takes milliseconds and every game asks."""
     found: dict[str, EntryPoint] = {}
     for entry in entry_points(group=GROUP):
         if entry.name not in BUILT_IN:

@@ -1,7 +1,7 @@
-"""From plain Python to compiled code beside games that go on.
+"""Switches from plain Python to compiled code while games go on.
 
-A server, or a game in the terminal, begins with plain Python, and with `PREPARATION.begin()`. As soon as all that
-playing needs is compiled, the process goes over to it.
+A server, or a game in the terminal, begins with plain Python and calls `PREPARATION.begin()`. As soon as everything
+that playing needs is compiled, the process switches.
 """
 
 import json
@@ -21,7 +21,7 @@ from trikk.rules import jit
 
 STAND_IN = "planner"
 NEARLY = 0.99
-"""The most that is told before all is ready; how many functions will be compiled is not known exactly."""
+"""The largest share reported before everything is ready; the number of functions is not known exactly."""
 
 
 class Preparation:
@@ -33,7 +33,7 @@ class Preparation:
         self._is_wanted = threading.Event()
         """Somebody waits for compiled code."""
         self._is_known = threading.Event()
-        """Compiled code is in use, or has to be made, or will not come."""
+        """Whether there is compiled code is known: it is in use, being made, or will not come."""
         self._is_over = threading.Event()
 
     @property
@@ -42,18 +42,18 @@ class Preparation:
         return self._share
 
     def begin(self, then: Callable[[], None] = lambda: None, *, pause: float = 0.0) -> None:
-        """Go over to compiled code as soon as there is some, in a thread beside all else; then call `then`.
+        """Switch to compiled code as soon as it is there, in a background thread; then call `then`.
 
-        `pause`: seconds that others have the process to themselves before that, unless somebody waits for it.
+        `pause`: seconds to wait before loading it, unless somebody waits for it.
         """
         if self._has_begun.acquire(blocking=False):
             jit.go_over_only_when_told()
             threading.Thread(target=self._run, args=(then, pause), name="trikk-preparation", daemon=True).start()
 
     def wait_unless_compiling(self) -> float | None:
-        """Return how much is compiled, if that is being done: what would take minutes without it must come later.
+        """Return how much is compiled if that is going on, so that the caller can refuse slow work; otherwise None.
 
-        Loading what was compiled before takes a second, which is waited for.
+        If compiled code only has to be loaded, wait for that: it takes a second.
         """
         if not self._has_begun.locked():
             return None
@@ -62,7 +62,7 @@ class Preparation:
         return None if jit.is_compiled() else self._share
 
     def wait(self) -> None:
-        """Wait until nothing more is to come."""
+        """Wait until the preparation is over."""
         self._is_over.wait()
 
     def _run(self, then: Callable[[], None], pause: float) -> None:
@@ -79,7 +79,7 @@ class Preparation:
             self._is_over.set()
 
     def _compile(self) -> bool:
-        """Have compiled what is not yet; return whether all is. If not, everything goes on as plain Python."""
+        """Compile what is missing; return whether everything is compiled. If not, stay with plain Python."""
         if not is_prepared():
             self._share = 0.0
             self._is_known.set()
@@ -93,13 +93,13 @@ PREPARATION = Preparation()
 
 
 def at_hand(bot: Bot) -> Bot:
-    """Return a bot, or who stands in for it: as plain Python, one that searches would think for minutes."""
+    """Return a bot, or its stand-in: a search in plain Python would take minutes."""
     is_to_come = isinstance(bot, SearchBot) and PREPARATION.wait_unless_compiling() is not None
     return make_bot(STAND_IN) if is_to_come else bot
 
 
 def compile_beside() -> Iterator[Progress]:
-    """Compile each family in a process of low priority, and yield how far that is. The processes end with this one."""
+    """Compile each family in a low-priority process, and yield the progress. The processes end with this one."""
     shares = dict.fromkeys(FAMILIES, 0.0)
     said: SimpleQueue[tuple[str, str]] = SimpleQueue()
 
@@ -125,7 +125,7 @@ def compile_beside() -> Iterator[Progress]:
 
 
 def _start(family: str) -> "subprocess.Popen[str]":
-    """Start to compile a family. Ctrl-C does not reach that process; it ends when its standard input does."""
+    """Start a process that compiles a family. It ignores Ctrl-C, and ends when its standard input is closed."""
     flags = 0
     if sys.platform == "win32":
         flags = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.BELOW_NORMAL_PRIORITY_CLASS

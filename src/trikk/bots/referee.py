@@ -1,4 +1,4 @@
-"""One game between bots through the protocol, and what is a fault in it."""
+"""One game between bots, move by move, with its faults."""
 
 import signal
 import threading
@@ -31,7 +31,7 @@ def play_bots(
     options: Mapping[str, bool] | None = None,
     move_seconds: float | None = None,
 ) -> Game:
-    """Return a whole game between bots, given by name or as such, one per seat.
+    """Return a whole game between bots, given by name or as objects, one per seat.
 
     A bot that does not keep to the rules, or takes more than `move_seconds` for a move, ends it with `BotFault`.
 
@@ -48,7 +48,7 @@ def play_bots(
 
 
 class Referee:
-    """Leads a game: shows each bot what its seat may see, asks it to move, and watches over rules and clock."""
+    """Runs a game: gives each bot its decision, checks its moves, and watches the clock."""
 
     def __init__(
         self, game: Game, bots: Sequence[Bot | str | None], seed: int, move_seconds: float | None = None
@@ -69,7 +69,7 @@ class Referee:
             warm_up(game.edition, [bot for bot in self.bots if bot is not None])
 
     def play_out(self) -> None:
-        """Play to the end; raise `BotFault` if a bot does not get there."""
+        """Play to the end; raise `BotFault` if a bot fails."""
         while not self.game.is_over:
             self.step()
 
@@ -93,7 +93,7 @@ class Referee:
                 move = bot.choose(decision)
         except OverTime:
             raise self._over_time(seat) from None
-        except (Exception, SystemExit) as error:  # whatever a bot raises is its own fault
+        except (Exception, SystemExit) as error:  # anything that a bot raises is its own fault
             raise BotFault(crash_of(seat, error)) from error
         finally:
             took = time.perf_counter() - began
@@ -118,7 +118,7 @@ class Referee:
         new = game.events[self._told :]
         self._told += len(new)
         for other, history in enumerate(self._histories):
-            # Copies: what a bot does to its history changes nobody else's.
+            # Copies, so that a bot cannot change another's history.
             history += (deepcopy(event_for(game.edition, event, other)) for event in new)
         return Decision(game.edition, game.view(seat), tuple(self._histories[seat]), self._dice[seat], self._budget)
 
@@ -128,7 +128,7 @@ class Referee:
 
 
 def warm_up(edition: Edition, bots: Sequence[Bot]) -> None:
-    """Let each of Trikk's own bots decide once, so that all is compiled before anybody's time counts."""
+    """Let each of Trikk's own bots decide once, so that everything is compiled before the clock runs."""
     go_over()
     for kind in {type(bot) for bot in bots if is_built_in(bot)}:
         _warm_up(edition, kind)
@@ -143,16 +143,16 @@ def _warm_up(edition: Edition, kind: type[Bot]) -> None:
 
 
 class OverTime(BaseException):
-    """Raised inside a bot whose time is up; no `Exception`, so that a bot does not catch it by chance."""
+    """Raised inside a bot whose time is up; not an `Exception`, so that a bot does not catch it by accident."""
 
 
 GRACE = 1.05
-"""The alarm waits a little longer than the limit: who comes back just in time is not interrupted."""
+"""The alarm waits a little longer than the limit, so that a bot that answers just in time is not interrupted."""
 
 
 @contextmanager
 def alarm(seconds: float | None) -> Iterator[None]:
-    """Interrupt what runs too long, where that is possible: in a process's main thread, on systems with alarms."""
+    """Interrupt the block if it runs too long, where that is possible: in the main thread, on systems with alarms."""
     possible = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
     if seconds is None or not possible:
         yield

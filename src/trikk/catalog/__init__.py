@@ -5,7 +5,7 @@
     new_york = edition("new_york")
     new_york.route("chelsea-soho:pink").length  # 4
 
-A map of one's own is a further file of the same format: `load_edition("my_town.toml")`.
+A map of your own is one more file of the same format: `load_edition("my_town.toml")`.
 """
 
 from trikk.catalog.errors import CatalogError, Problem, UnknownEdition

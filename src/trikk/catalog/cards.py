@@ -29,7 +29,7 @@ SCHEMA = Table(
             {
                 "draw_tickets": Number(high=MAX_CARD_OFFER),
                 "keep_tickets": Number(low=0),
-                # One more than the most players says that there is never a second deck.
+                # One more than the most players means that there is never a second deck.
                 "second_deck_players": Number(MIN_SEATS, MAX_SEATS + 1),
                 "second_deck_cards": Number(),
             }

@@ -12,10 +12,10 @@ from trikk.catalog.wording import counted, did_you_mean, show
 
 MIN_SEATS = 2
 MAX_TICKET_ID = 999
-MAX_TOTAL = 9999  # more than can be right: a total is only compared
+MAX_TOTAL = 9999  # larger than any correct total
 MAX_VERSION = 9999
 
-RESERVED = (GRAY, "gray2", "deck", "none")  # as a colour, each would be mistaken for something else in a move
+RESERVED = (GRAY, "gray2", "deck", "none")  # in a move, each of these means something else
 
 HEAD: dict[str, Spec | Default] = {
     "format": Number(),

@@ -1,7 +1,7 @@
-"""A file whose shape has been read, for the checks of what it says.
+"""A file whose shape has been read, for the checks of its content.
 
-The draft may have holes where its shape is unsound. A check gets only sound values: one that needs a value
-which is not there does not run, for that problem has been reported already.
+Values of the wrong shape are missing in a draft. A check runs only if all values that it needs are there; the others
+have been reported already.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The most an edition may have: what the states of the rules have room for. The loader refuses more."""
+"""The most an edition may have, so that it fits the states of the rules. The loader refuses more."""
 
 MAX_SEATS = 4
 MAX_COLOURS = 10  # the wild and nine others

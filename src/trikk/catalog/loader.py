@@ -1,4 +1,4 @@
-"""From files to editions: all problems of a file at once, or an edition without any."""
+"""Reads editions from files, and reports all problems of a file at once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trikk.catalog.model import Edition
 from trikk.catalog.schema import Reader, Spot, Table
 from trikk.catalog.wording import show
 
-FORMAT = 1  # a file with another one is refused, not guessed at
+FORMAT = 1  # files with another format are refused
 FAMILIES = {"city": city.FAMILY, "cards": cards.FAMILY}
 _SUFFIX = ".toml"
 _POSITION = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
@@ -69,7 +69,7 @@ def load_edition(path: str | PathLike[str]) -> Edition:
         raise _refusal(file, "there is no such file") from None
     except IsADirectoryError:
         raise _refusal(file, "is a folder, not a file") from None
-    except (OSError, ValueError) as error:  # ValueError: a name no file can have
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise _refusal(file, f"cannot be read: {reason}") from None
     return read_edition(data, file)
@@ -98,7 +98,7 @@ def check_edition(document: dict[str, Any], file: str) -> Edition:
     reader = Reader(file)
     number = document.get("format")
     if isinstance(number, int) and not isinstance(number, bool) and number != FORMAT:
-        # Nothing can be said of the rest: in another format it may mean something else.
+        # The rest is not checked: in another format it may mean something else.
         reader.report(Spot(key="format"), f"this version of Trikk reads format {FORMAT}, not {show(number)}")
         raise CatalogError(tuple(reader.problems))
     name = document.get("family")

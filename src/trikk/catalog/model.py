@@ -84,7 +84,7 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class CityEdition:
-    """A game on a board: New York, San Francisco, or a map of one's own.
+    """A game on a board: New York, San Francisco, or a map of your own.
 
     >>> import trikk
     >>> new_york = trikk.edition("new_york")
@@ -178,7 +178,7 @@ class CardTicket:
 
 @dataclass(frozen=True, slots=True)
 class CardEdition:
-    """A game without a board: The Card Game, or a deck of one's own.
+    """A game without a board: The Card Game, or a deck of your own.
 
     >>> import trikk
     >>> trikk.edition("card_game").city("chicago").bonus

@@ -1,4 +1,4 @@
-"""The shape of a file: small descriptions that read a value, and report what is wrong with it.
+"""The shape of a file: small descriptions that read a value, and report its problems.
 
 A description's `read` returns the value, or None after reporting a problem. A table comes back without its
 unsound keys and a list with None in place of its unsound entries, so that later checks can use the rest.
@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from trikk.catalog.errors import Problem
 from trikk.catalog.wording import did_you_mean, show, show_key
 
-MAX_NUMBER = 127  # unless said otherwise: one byte holds it, and two bytes hold every possible score
+MAX_NUMBER = 127  # by default: it fits into one byte, and every possible score into two
 
 _ID = re.compile(r"[a-z0-9_]+")
 
@@ -139,7 +139,7 @@ class Id:
             return None
         if not _ID.fullmatch(value):
             reader.report(spot, f"{show(value)} must consist of a-z, 0-9 and _ only")
-        # A badly spelled id is still the one that other parts of the file mean.
+        # Keep a badly spelled id: other parts of the file refer to it.
         return value
 
 
@@ -169,7 +169,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """A table of numbers whose keys are the file's to choose, among `keys` if that is given."""
+    """A table of numbers with any keys, or with some of `keys` if that is given."""
 
     keys: tuple[str, ...] | None = None
     required: tuple[str, ...] = ()

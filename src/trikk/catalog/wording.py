@@ -1,4 +1,4 @@
-"""How messages speak of the values and words found in a file. Every text here stays on one line."""
+"""How messages show values and words of a file, always on one line."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import difflib
 import re
 from collections.abc import Iterable
 
-_LONGEST = 40  # characters of a text that are worth repeating
-_LARGEST = 10**18  # a number past this is a slip, and its digits help nobody
+_LONGEST = 40  # characters of a text that are repeated
+_LARGEST = 10**18  # a larger number is a typing error, and its digits help nobody
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 

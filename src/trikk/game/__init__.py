@@ -1,1 +1,1 @@
-"""What may a person say and see? Games with names for things, checked moves, views, events and records."""
+"""What may a person say and see? Games with named things, checked moves, views, events and records."""

@@ -42,8 +42,8 @@ def new_batch(
 class Batch:
     """Many games stepped together. Made by `new_batch`.
 
-    `states` is the array of states, for the compiled functions of `trikk.rules`. What the games do does not depend on
-    the number of threads.
+    `states` is the array of states, for the compiled functions of `trikk.rules`. Results do not depend on the number
+    of threads.
 
     >>> import trikk
     >>> batch = trikk.new_batch("card_game", players=3, games=10, seed=1)
@@ -92,7 +92,7 @@ class Batch:
     def sample(self) -> Array:
         """Return a random legal action for each game, -1 for those that are over.
 
-        The games' own dice are thrown for it: what follows depends on how often this was called.
+        It throws the games' own dice, so what follows depends on how often you call it.
         """
         actions = np.empty(len(self), np.int64)
         self._share(play.sample_many, self.states, self._generators, actions)
@@ -101,7 +101,7 @@ class Batch:
     def step(self, actions: Array) -> None:
         """Carry out one action in each game; those that are over ignore theirs.
 
-        If an action is not legal, `MoveError` says which, and no game has moved.
+        If an action is not legal, `MoveError` says which, and no game changes.
         """
         given = np.asarray(actions)
         if given.shape != (len(self),) or not np.issubdtype(given.dtype, np.integer):

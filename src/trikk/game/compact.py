@@ -1,7 +1,7 @@
 """Whole games replayed in one compiled call.
 
 A compact game is an array of actions and, beside it, the set of tickets kept by each action that keeps tickets.
-It says the same as the moves of a record, and the two are turned into each other here.
+It contains the same as the moves of a record; this module converts one into the other.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from trikk.rules.jit import STEP_MS, expect
 from trikk.rules.tape import ROWS, new_tape, new_tapes
 
 LONGEST = 100_000
-"""Steps that a game may have here. Only The Card Game has no limit by itself, and random games take hundreds."""
+"""The most steps of a game here. Only The Card Game has no natural limit, and random games take hundreds."""
 ROOM = 2 * LONGEST
 
 
@@ -36,7 +36,7 @@ class CompactGame:
 
 @dataclass
 class Trace:
-    """One game as a position and what led to it."""
+    """One game as its last position and everything that happened."""
 
     state: np.ndarray
     """After all moves, as an array of one."""
@@ -74,7 +74,7 @@ class Player:
         return CompactGame(list(moves), outcome_of(self.engine, state) if is_over(state) else None)
 
     def trace(self, seed: int, moves: Sequence[str]) -> Trace | None:
-        """Replay moves as `replay` does, writing down what happens; None also if that is more than a tape holds."""
+        """Replay moves as `replay` does, and record what happens; None also if a tape is too short for it."""
         tape = self._written
         tape["length"] = 0
         array = self._replayed(seed, moves, tape[0])
@@ -112,7 +112,7 @@ class Player:
         return moves
 
     def _read(self, moves: Sequence[str]) -> bool:
-        """Turn moves into actions in the buffers; return False if one is not written as `str` writes it."""
+        """Turn moves into actions in the buffers; return False if `str` would write one differently."""
         engine, numbers = self.engine, self._numbers
         for i, text in enumerate(moves):
             if text.startswith("keep "):
@@ -134,7 +134,7 @@ def player_for(edition: Edition, players: int) -> Player:
 
 
 def _kept_set(engine: Engine, text: str) -> int | None:
-    """Return the set of tickets that a text keeps, by index, or None if `str` would not write it so."""
+    """Return the set of tickets that a text keeps, by index, or None if `str` would write it differently."""
     try:
         move = parse(text)
     except MoveError:

@@ -1,4 +1,4 @@
-"""An edition made ready to play: its tables, the compiled rules of its family, and the names for its numbers."""
+"""An edition ready to play: its tables, the rules of its family, and the names for its numbers."""
 
 from functools import lru_cache
 from types import ModuleType
@@ -23,17 +23,17 @@ from trikk.rules import cards, city, draws
 
 
 class Engine:
-    """What games of one edition are played with. Made once per edition, shared by all its games."""
+    """What all games of one edition share: tables, rules and names. Made once per edition."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self.colours = (WILD, *edition.colours)
         self.tickets = tuple(ticket.id for ticket in edition.tickets)
-        """Numbers as printed, by index."""
+        """Printed numbers, by index."""
         self.ticket_index = {id: i for i, id in enumerate(self.tickets)}
         self.rules: ModuleType
         self.moves: tuple[Move | None, ...]
-        """By action; None for those that keep tickets, which need the offer to be named, and for unused numbers."""
+        """By action; None for unused numbers, and for those that keep tickets, whose move depends on the offer."""
         if isinstance(edition, CityEdition):
             self.rules, self.dtype = city, city.state.CITY_STATE
             self.tables = city.tables.city_tables(edition)
@@ -46,11 +46,11 @@ class Engine:
         self.actions = {move: action for action, move in enumerate(self.moves) if move is not None}
 
     def new_state(self) -> np.ndarray:
-        """Return room for one blank state, as an array of one."""
+        """Return a blank state, as an array of one."""
         return np.zeros(1, self.dtype)
 
     def offer(self, state: np.record, seat: int) -> list[int]:
-        """Return the tickets a seat is looking at, by number, as drawn; -1 for those a view hides."""
+        """Return the tickets offered to a seat, by number, as drawn; -1 for those that a view hides."""
         indices = state.offer[seat, : state.offer_size[seat]].tolist()
         return [self.tickets[i] if i >= 0 else -1 for i in indices]
 
@@ -65,7 +65,7 @@ class Engine:
         return numbers
 
     def moves_of(self, state: np.record, actions: list[int]) -> list[Move]:
-        """Return the moves that actions stand for in a position."""
+        """Return the moves of actions in a position."""
         offer: list[int] | None = None
         moves: list[Move] = []
         for action in actions:
@@ -79,7 +79,7 @@ class Engine:
         return moves
 
     def action(self, state: np.record, move: Move) -> int | None:
-        """Return the action that a move stands for in a position, or None if there is no such thing."""
+        """Return the action of a move in a position, or None if there is none."""
         if not isinstance(move, KeepTickets):
             return self.actions.get(move)
         offer = self.offer(state, state.seat)

@@ -1,4 +1,4 @@
-"""What can be wrong with what a person says. Every code has one message here, and later one per language."""
+"""Errors about games, moves and records. Every code has a message here, and one per language in `trikk.words`."""
 
 from typing import Any
 

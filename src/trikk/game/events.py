@@ -1,9 +1,9 @@
-"""What happened in a game, in words (docs/records.md). What the reader may not know is None (R31, K25)."""
+"""What happened in a game, by name (docs/records.md). What the reader may not know is None (R31, K25)."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
 
-# Python's own cannot be looked into by pydantic before 3.12.
+# Before Python 3.12, pydantic cannot read Python's own TypedDict.
 from typing_extensions import TypedDict
 
 from trikk.catalog import CardEdition, Edition
@@ -136,7 +136,7 @@ class RobbedEvent(TypedDict):
 
 
 class PassedEvent(TypedDict):
-    """A seat could do nothing."""
+    """A seat passed, because it could do nothing else."""
 
     type: Literal["passed"]
     seat: int
@@ -213,7 +213,7 @@ Event = (
 
 
 def event_for(edition: Edition, event: Event, seat: int | None) -> Event:
-    """Return an event as a seat may know it (R31, K25): None stands for each thing hidden.
+    """Return an event as a seat may know it (R31, K25): hidden things are None.
 
     A spectator's seat is None.
     """

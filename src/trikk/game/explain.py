@@ -1,4 +1,4 @@
-"""Why a move cannot be made: the rule that stands against it, as an error with its numbers."""
+"""Why a move cannot be made: the rule against it, as an error with its numbers."""
 
 from difflib import get_close_matches
 from typing import TYPE_CHECKING

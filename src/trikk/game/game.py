@@ -31,7 +31,7 @@ OPTIONS = {"open_track": False}
 
 
 class _Tapes(threading.local):
-    """What the rules write on during a step: one for each thread, so that a game at rest holds only what it kept."""
+    """The tape that the rules write on during a step: one for each thread, so that a game itself needs none."""
 
     def __init__(self) -> None:
         tape = new_tapes(on=True)
@@ -70,14 +70,14 @@ def new_game(
 
 
 def check_players(edition: Edition, players: int) -> None:
-    """Raise unless an edition can be played by so many."""
+    """Raise unless an edition can be played by this many."""
     least, most = edition.min_players, edition.max_players
     if not least <= players <= most:
         raise SetupError("players_out_of_range", players=players, least=least, most=most, edition=edition.name)
 
 
 def check_options(options: Mapping[str, bool] | None) -> dict[str, bool]:
-    """Return a copy of table options in which everything is known and true or false."""
+    """Return a copy of table options; raise if one is unknown, or not true or false."""
     for name, value in (options or {}).items():
         if name not in OPTIONS:
             raise SetupError("unknown_option", option=name, known=", ".join(OPTIONS))
@@ -110,7 +110,7 @@ class Game:
         chance: Sequence[Chance] | None = None,
     ) -> None:
         """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and a later `play`
-        that is given no outcomes throws dice that nobody can guess."""
+        without outcomes throws dice that nobody can guess."""
         check_players(edition, players)
         number = secrets.randbits(256) if seed is None else seed_number(seed)
         self.options = check_options(options)
@@ -126,7 +126,7 @@ class Game:
         self._step(None, chance)
 
     def _bind(self, state: np.ndarray, generator: np.ndarray) -> None:
-        """Take over a state and dice (arrays of one), with names for the fields that every move looks at."""
+        """Use a state and dice (arrays of one), and keep the fields that every move reads."""
         self._array = state
         self._state: np.record = state[0]
         self._phase = state["phase"]
@@ -173,7 +173,7 @@ class Game:
         return tuple(event for step in self._steps() for event in step)
 
     def events_of(self, step: int) -> tuple[Event, ...]:
-        """What the setup (step 0) or the move of this number caused, nothing hidden."""
+        """The events of the setup (step 0) or of the move with this number, nothing hidden."""
         return self._steps()[step]
 
     def _steps(self) -> list[tuple[Event, ...]]:
@@ -193,7 +193,7 @@ class Game:
 
     @property
     def rows(self) -> np.ndarray:
-        """Everything that happened, as the rules wrote it down (`trikk.rules.tape`): for counting."""
+        """Everything that happened, as rows of numbers (`trikk.rules.tape`), for counting."""
         return np.concatenate(self._rows)
 
     # --- playing ---------------------------------------------------------------------------------------------------
@@ -211,9 +211,9 @@ class Game:
         return self._engine.moves_of(self._state, self.legal_actions())
 
     def choosing(self, seat: int) -> "Game | None":
-        """Return a copy in which a seat is to choose its first tickets, although others may choose before it.
+        """Return a copy in which it is a seat's turn to choose its first tickets, even if others come before it.
 
-        None if it has chosen. What is on offer to a seat does not depend on what others keep.
+        None if it has chosen. A seat's offer does not depend on what others keep.
         """
         if self._phase[0] != self._engine.rules.state.PHASE_KEEP_AT_SETUP or seat < self._seat[0]:
             return None
@@ -223,7 +223,7 @@ class Game:
         return game
 
     def play(self, move: Move | str, *, chance: Sequence[Chance] | None = None) -> tuple[Event, ...]:
-        """Make a move, given as such or in notation, and return the events it caused.
+        """Make a move, given as a `Move` or in notation, and return its events.
 
         A move that cannot be made raises `MoveError`, and the game is as it was. With `chance` these outcomes are
         taken instead of the generator's, and from then on the game has no seed: its record lists what the dice gave.
@@ -235,7 +235,7 @@ class Game:
         return self._steps()[-1]
 
     def explain(self, move: Move | str) -> MoveError | None:
-        """Return why a move cannot be made now: the error that `play` would raise; None for one that can."""
+        """Return the error that `play` would raise for a move; None if it can be made."""
         try:
             self._legal_action(move)
         except MoveError as error:
@@ -243,16 +243,16 @@ class Game:
         return None
 
     def _legal_action(self, move: Move | str) -> int:
-        """Return the number of a legal move; `MoveError` says what stands against any other."""
+        """Return the number of a legal move; raise `MoveError` for any other."""
         said = parse(move) if isinstance(move, str) else move
         action = self._engine.action(self._state, said)
         if action is None or action not in self.legal_actions():
-            # A move made by hand may be one that no text stands for; reading it back says so.
+            # A move made by hand may have no valid text; reading it back raises then.
             raise explain(self, parse(str(said)))
         return action
 
     def _step(self, action: int | None, chance: Sequence[Chance] | None) -> None:
-        """Set up (no action) or carry out a legal action, keeping what it wrote."""
+        """Set up (no action) or carry out a legal action, and keep the rows it wrote."""
         expect(STEP_MS)
         tapes = _TAPES
         tape = tapes.tape
@@ -265,12 +265,12 @@ class Game:
                 self._give(chance[:GIVEN], tape)
                 self._carry_out(action, tape)
             finally:
-                tape.is_given = 0  # another game writes on this tape next
+                tape.is_given = 0  # another game will use this tape
             fault, used = int(tape.fault), int(tape.given_next)
             if fault or used < len(chance):
                 self._array[0], self._generator[0] = state[0], dice[0]
                 raise MoveError("impossible_chance", at=fault or used + 1, given=len(chance))
-            self.seed = None  # it no longer tells what the dice gave; the record will
+            self.seed = None  # it no longer determines the dice; the record will list them
         rows = int(tapes.written[0])
         assert rows <= ROWS
         self._rows.append(tapes.rows[:rows].copy())
@@ -284,7 +284,7 @@ class Game:
             rules.apply.apply(t, self._state, action, self._generator[0], tape)
 
     def _give(self, chance: Sequence[Chance], tape: np.record) -> None:
-        """Put outcomes on a tape. What names nothing stays -1, which the rules find impossible."""
+        """Put outcomes on a tape. An unknown name stays -1, which the rules refuse."""
         engine = self._engine
         tape.is_given, tape.fault, tape.given_next, tape.given_size = 1, 0, 0, len(chance)
         tape.given[: len(chance)] = -1
@@ -297,7 +297,7 @@ class Game:
                 tape.given[i, GIVEN_SYMBOL] = outcome if 0 <= outcome < MAX_SYMBOLS else -1
 
     def default_move(self) -> Move | None:
-        """Return the move that can be offered as the default: in a scoring, the next of the best choice (K19)."""
+        """Return a move to offer as the default: in a scoring, the next of the best choice (K19); otherwise None."""
         rules = self._engine.rules
         if self.is_over or rules is not cards or self._state.phase != cards.state.PHASE_SCORING:
             return None
@@ -305,9 +305,9 @@ class Game:
         return CompleteTicket(self._engine.ticket_set(best)[0]) if best else Done()
 
     def payable_together(self, seat: int) -> tuple[int, ...]:
-        """Return which of a seat's tickets the cards that it sees of its own could pay for together, worth most points.
+        """Return the most valuable of a seat's tickets that its own visible cards could pay for together.
 
-        Its hand and its yard count, and its track pile where that lies open to it. None in a city game.
+        Its hand and its yard count, and its track pile if the seat may look at it. Empty in a city game.
 
         >>> import trikk
         >>> trikk.new_game("new_york", players=2, seed=1).payable_together(0)
@@ -334,7 +334,7 @@ class Game:
         return view_of(self._engine, self._array, SPECTATOR if seat is None else seat, self.options)
 
     def scores(self) -> tuple[Score, ...]:
-        """Return each seat's score if the game ended now. It tells secrets as long as the game goes on."""
+        """Return each seat's score if the game ended now. It reveals secrets while the game goes on."""
         return scores_now(self._engine, self._state)
 
     def outcome(self) -> Outcome | None:

@@ -37,7 +37,7 @@ class Move:
 
     kind: str = field(default="", init=False, repr=False)
     text: str = field(default="", init=False, repr=False, compare=False)
-    """In notation (docs/notation.md): what is sent to make the move."""
+    """The move in notation (docs/notation.md), as it is sent to the server."""
 
     def __str__(self) -> str:
         return self.text
@@ -251,7 +251,7 @@ _LONGEST = 500
 
 
 def parse(text: str) -> Move:
-    """Return the move that a text in notation stands for.
+    """Return the move that a text in notation describes.
 
     The parts may come in any order (`keep 7 3`); the move has them in the one order that `str` writes.
 

@@ -101,7 +101,7 @@ class Outcome:
     winners: tuple[int, ...]
     """More than one if the victory is shared (R30, K24)."""
     ranking: tuple[tuple[int, ...], ...]
-    """Seats from first to last; those that nothing tells apart together (R30, K24)."""
+    """Seats from first to last, with tied seats together (R30, K24)."""
     reason: Reason
 
     def to_dict(self) -> dict[str, Any]:
@@ -125,7 +125,7 @@ class CardOutcome(Outcome):
 
 
 def outcome_from(result: Mapping[str, Any]) -> Outcome:
-    """Return the outcome that the result of a record tells: the other way round from `Outcome.to_dict`."""
+    """Return the outcome from the result of a record: the inverse of `Outcome.to_dict`."""
     scores = result["scores"]
     if "bonus" in scores[0]:
         return _outcome(

@@ -15,7 +15,7 @@ FORMAT = "trikk-record"
 VERSION = 1
 
 DEEPEST = 20
-"""Levels of lists and objects in a record; true ones have four."""
+"""The deepest nesting of lists and objects in a record; real ones have four levels."""
 TOO_DEEP = "not a record: nested too deeply"
 
 Record = dict[str, Any]
@@ -36,7 +36,7 @@ _OPTIONAL = ("chance",)
 
 
 def parse_record(line: str) -> Record:
-    """Return the record that a line of a file holds, its form checked.
+    """Return the record on a line of a file; its form is checked.
 
     The line may also be a result of the arena, an object that has the record under `record`.
 
@@ -70,7 +70,7 @@ def bad(problem: str, kind: str = "form") -> RecordError:
 
 
 def check_record(record: Any) -> Record:
-    """Return a record whose every field has the right form; whether its moves are legal is for `replay`."""
+    """Return a record if every field has the right form; `replay` checks whether its moves are legal."""
     if _is_deeper_than(record, DEEPEST):
         raise bad(TOO_DEEP)
     if not isinstance(record, dict):
@@ -128,7 +128,7 @@ def _show(value: Any) -> str:
 
 
 def _is_deeper_than(value: Any, most: int) -> bool:
-    """Whether lists and objects stand in each other more than so many levels deep."""
+    """Whether lists and objects are nested deeper than this."""
     level = [value]
     for _ in range(most):
         inner = [
@@ -162,10 +162,10 @@ def edition_of(record: Record, editions: Mapping[str, Edition] | None = None) ->
 def replay(
     record: Mapping[str, Any], *, moves: int | None = None, editions: Mapping[str, Edition] | None = None
 ) -> Game:
-    """Return the game that a record holds, after all its moves or only the first `moves`.
+    """Return the game of a record, after all its moves or only the first `moves`.
 
     `editions` are editions of your own, by id. The dice are thrown again from the seed, or follow the record's
-    `chance` where it has no seed. Whether the result is the one recorded is for `trikk verify` to say.
+    `chance` where it has no seed. It does not compare the result: `trikk verify` does.
 
     >>> import trikk
     >>> game = trikk.new_game("card_game", players=2, seed=3)

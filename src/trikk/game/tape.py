@@ -1,4 +1,4 @@
-"""Reads what the rules wrote down during a step: events, and the outcomes of chance."""
+"""Turns the rows that the rules wrote during a step into events and outcomes of chance."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ class _Reader:
             yield self.take()[1:]
 
     def cards(self, *kinds: int) -> list[str]:
-        """Return the cards of rows that say a colour and how many."""
+        """Return the cards of rows that have a colour and a number."""
         return [self.engine.colours[card] for card, n, *_ in self.follow(*kinds) for _ in range(n)]
 
     def hands(self, wilds: int) -> list[list[str | None]]:
@@ -74,7 +74,7 @@ class _Reader:
         return {"type": "stack_placed", "seat": who, "location": self.place(place), "symbol": symbol, "count": count}
 
     def left_over(self, *_: int) -> None:
-        """Seen when it is placed."""
+        """No event: players see it when it is placed."""
 
     def offered(self, seat: int, *_: int) -> told.OfferedEvent:
         return {"type": "offered", "seat": seat, "tickets": self.tickets()}
@@ -189,7 +189,7 @@ _READERS = {
 
 
 def read_events(engine: Engine, state: np.record, rows: np.ndarray) -> tuple[Event, ...]:
-    """Return the events that the rows of one step tell; `state` is how things lay after it."""
+    """Return the events in the rows of one step; `state` is the position after it."""
     return tuple(_Reader(engine, state, rows).events())
 
 

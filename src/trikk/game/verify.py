@@ -1,4 +1,4 @@
-"""Whether a record's moves lead to the result, and the outcomes of chance, that it says."""
+"""Checks that a record's moves lead to its result and its outcomes of chance."""
 
 import json
 from collections.abc import Mapping
@@ -54,13 +54,13 @@ def verify(record: Record, editions: Mapping[str, Edition] | None = None) -> Dif
 
 
 def compare_results(record: Record, result: dict[str, Any] | None) -> Difference | None:
-    """Return the first difference between the result a record says and the one it replays to, or None."""
+    """Return the first difference between a record's result and the replayed one, or None."""
     found = _first_difference("result", record["result"], result)
     return Difference(len(record["moves"]), *found) if found else None
 
 
 def _first_difference(path: str, recorded: Any, replayed: Any) -> tuple[str, Any, Any] | None:
-    """Return where two JSON values first differ, and what stands there."""
+    """Return where two JSON values first differ, and both values there."""
     if type(recorded) is not type(replayed):
         return path, recorded, replayed
     if isinstance(recorded, dict):

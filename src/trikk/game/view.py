@@ -1,6 +1,6 @@
-"""What a seat may know, by name: the one way in which a position leaves for a player, a bot or a page.
+"""What a seat may know, by name: players, bots and the page see a position only in this form.
 
-Made from the rules' own view, in which everything hidden has been blanked before this module sees it.
+It is made from the rules' own view, in which everything hidden is already blank.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from trikk.rules.bits import WORD
 from trikk.rules.tickets import SPECTATOR
 
 Counts = dict[str, int]
-"""How many cards of each colour; colours without any are left out."""
+"""How many cards of each colour; colours without cards are left out."""
 
 CityPhase = Literal["keep_tickets", "place_stack", "turn", "second_card", "take_token", "over"]
 CardPhase = Literal["keep_tickets", "turn", "second_card", "scoring", "over"]
@@ -98,18 +98,18 @@ class CardSeatView(SeatView):
     bonus_cities: tuple[str, ...]
     """Cities whose bonus cards it would win now (K23)."""
     payments: dict[int, tuple[str | None, ...]] | None
-    """By ticket held or on offer: for each card it asks for, the card that could pay it, of one's own as far as one
-    sees them (K19): its colour, `wild` or None. None for other seats while the game goes on."""
+    """By ticket held or on offer: for each card it asks for, which of the seat's own visible cards could pay (K19): the
+    colour, `wild` or None. None for other seats while the game goes on."""
 
 
 class _Known:
-    """What a view has for the compiled functions of `trikk.rules`; it is told to nobody."""
+    """The part of a view for the compiled functions of `trikk.rules`; it is never sent."""
 
     __slots__ = ("knowledge",)
 
     knowledge: np.ndarray
-    """A state (array of one) with all blanked that the seat may not know. In The Card Game it has the track piles, as
-    one who paid attention would remember them (K25)."""
+    """A state (array of one) in which everything the seat may not know is blank. In The Card Game it has the track
+    piles, as an attentive player would remember them (K25)."""
 
     def __reduce__(self) -> Any:
         values = [getattr(self, field.name) for field in fields(self)]  # type: ignore[arg-type]
@@ -236,7 +236,7 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
 
 
 def _values(array: np.ndarray) -> SimpleNamespace:
-    """Return the fields of a state as plain numbers and lists: those of a NumPy record are slow to read."""
+    """Return the fields of a state as plain numbers and lists: a NumPy record is slow to read."""
     fields = zip(array.dtype.names or (), array.tolist()[0], strict=True)
     return SimpleNamespace(
         **{name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in fields}
@@ -244,7 +244,7 @@ def _values(array: np.ndarray) -> SimpleNamespace:
 
 
 def _ticket_deck_size(engine: Engine, s: SimpleNamespace) -> int:
-    """Return how many tickets the deck has. K2: while the first are chosen, those not wanted lie aside."""
+    """Return how many tickets the deck has. K2: while first tickets are chosen, returned ones are set aside."""
     size: int = s.shuffled_size + s.under_size
     if isinstance(engine.edition, CardEdition) and s.phase == cards.state.PHASE_KEEP_AT_SETUP:
         size = len(engine.tickets) - s.players * engine.edition.setup_tickets
@@ -304,7 +304,7 @@ def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common
 
 @lru_cache(maxsize=4096)  # routes and tickets stay the same for many views
 def _complete(engine: Engine, own: tuple[int, ...], held: int) -> frozenset[int]:
-    """Return which of the tickets held are complete for whoever owns these routes."""
+    """Return which of the tickets held are complete for the owner of these routes."""
     state = engine.new_state()
     state["own"][0, 0] = own
     complete = city.scoring.is_complete
@@ -383,7 +383,7 @@ def _bonus_cities(engine: Engine, done: tuple[int, ...]) -> tuple[tuple[str, ...
 
 
 def _paying_cards(phase: str, hand: Counts, yard: Mapping[str, tuple[int, int]], track: Counts) -> Counter[str]:
-    """Return the cards of a seat that could pay for tickets, as far as they are seen: in a scoring, the track pile."""
+    """Return the visible cards of a seat that could pay for tickets: in a scoring, the track pile."""
     seen = Counter(track)
     if phase != "scoring":
         seen.update(hand)
@@ -393,7 +393,7 @@ def _paying_cards(phase: str, hand: Counts, yard: Mapping[str, tuple[int, int]],
 
 
 def _payment(asked: Sequence[str], paying: Counter[str]) -> tuple[str | None, ...]:
-    """Return what pays for each card asked for if these cards paid for nothing else (K19)."""
+    """Return what pays for each card of a ticket if these cards pay for nothing else (K19)."""
     left = paying.copy()
     payment: list[str | None] = []
     for card in asked:

@@ -1,4 +1,4 @@
-"""A world that a seat thinks possible: a game to try things out on, begun in the middle."""
+"""A world that is possible for all a seat knows: a game to try moves in, begun in the middle."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -34,7 +34,7 @@ class World(Game):
         self._events: list[tuple[Event, ...]] = []
         self._legal: list[int] | None = None
         self._bind(state, dice)
-        self._rows = [np.empty((0, TAPE["rows"].shape[1]), np.int16)]  # there was no setup here, so that wrote nothing
+        self._rows = [np.empty((0, TAPE["rows"].shape[1]), np.int16)]  # there was no setup here, so it has no rows
 
     def record(self, *, chance: bool = False) -> dict[str, Any]:
         """Raise: what came before is not known."""

@@ -1,4 +1,4 @@
-"""Positions for places that nobody has drawn: as far from each other as the routes between them are long."""
+"""Positions for places without a layout: as far from each other as the routes between them are long."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from trikk.layouts.model import Spot
 STEP = 62.0
 """Units for each space of a route."""
 SHORTEST = 1.0
-"""Spaces that a route seems longer than it is, so that the shortest have room for what is drawn on them."""
+"""Spaces that are added to the length of each route, so that the shortest are long enough to draw."""
 APART = 3.0
 """Spaces between the parts of a board that no routes join."""
 ROUNDS = 300
@@ -51,7 +51,7 @@ def _distances(edition: CityEdition) -> np.ndarray:
 def _first_positions(wanted: np.ndarray) -> np.ndarray:
     """Return positions by classical scaling: the longer side of the board lies across.
 
-    A mirror image would do as well, so the first place that is off the middle is put to the left, and to the top.
+    A mirror image would be as good, so the first place off the middle is always put to the left, and to the top.
     """
     n = len(wanted)
     centring = np.eye(n) - 1 / n
@@ -62,5 +62,5 @@ def _first_positions(wanted: np.ndarray) -> np.ndarray:
         first = next((x for x in line if abs(x) > 1e-6), 0.0)
         at[:, axis] = -line if first > 0 else line
     if n > 2 and np.ptp(at[:, 1]) < 1e-6:
-        at[:, 1] = np.linspace(0, 0.1, n)  # places in one line would never leave it
+        at[:, 1] = np.linspace(0, 0.1, n)  # otherwise places in one line would stay in it
     return at

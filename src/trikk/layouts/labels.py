@@ -13,18 +13,18 @@ SIZE = 20.0
 LINE = 1.12
 """Height of a line, in sizes."""
 DISTANCES = (12.0, 20.0)
-"""Units between a place and its name: what is drawn around the place has room there."""
+"""Units between a place and its name, for what is drawn around the place."""
 BESIDE_TRACK = 5.0
 """Units between a name and the spaces of a track."""
 ABOUT_EQUAL = 1.05
-"""Times that a name broken in two may be wider than if it were broken elsewhere."""
+"""How many times wider than the best break a name in two lines may be."""
 ROUNDS = 12
 
 ON_PLACE, ON_NAME, ON_NUMBER, ON_TRACK, NEAR_TRACK = 1000.0, 1000.0, 300.0, 4.0, 1.0
-"""What it costs to stand there; on or near a track, for each of its points, which are POINT units apart."""
+"""The cost of a name there; on or near a track, for each of its points, which are POINT units apart."""
 POINT = 5.0
 SLANTED, FAR, SECOND_LINE = 0.5, 2.0, 0.7
-"""What it costs to be neither straight beside nor straight above or below, far off, or broken in two."""
+"""The cost of a name that is neither straight beside nor above or below, far off, or in two lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def labels_of(
             found.append((label, cost + _cost(label.box, dots, numbers, points)))
         choices[place.id] = found
     chosen: dict[str, Label] = {}
-    # Those with the least choice first; then each looks again, now that all others have a place.
+    # Place those with the least choice first; then place each again, now that all others have a place.
     order = sorted(choices, key=lambda id: -min(cost for _, cost in choices[id]))
     for _ in range(ROUNDS):
         before = dict(chosen)
@@ -83,7 +83,7 @@ def label_at(spot: Point, side: str, lines: tuple[str, ...], distance: float) ->
     angle = COMPASS.index(side) * tau / len(COMPASS)
     across, down = cos(angle), sin(angle)
     away = DOT + distance
-    # Straight beside it the middle of a side is nearest, on a slant a corner is.
+    # Beside the place the middle of a side is nearest, at an angle a corner.
     middle = Point(
         spot.x + away * across + width / 2 * _stretched(across), spot.y + away * down + height / 2 * _stretched(down)
     )
@@ -98,7 +98,7 @@ def label_at(spot: Point, side: str, lines: tuple[str, ...], distance: float) ->
 
 
 def _stretched(part: float) -> float:
-    """Return a part of the way from the middle to a side, all of it soon."""
+    """Return how far to go from the middle to a side; soon all of the way."""
     return max(-1.0, min(1.0, 1.5 * part))
 
 
@@ -110,11 +110,11 @@ def ways_to_break(name: str) -> list[tuple[str, ...]]:
     halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
     widths = [max(map(text_width, half)) for half in halves]
     good = [half for half, width in zip(halves, widths, strict=True) if width <= ABOUT_EQUAL * min(widths)]
-    return [(name,), good[-1]]  # rather the first line is longer
+    return [(name,), good[-1]]  # the first line is rather longer
 
 
 def text_width(text: str, size: float = SIZE) -> float:
-    """Return about how wide a text is in the usual typefaces, rather too much than too little."""
+    """Return about how wide a text is in usual typefaces, rather too wide than too narrow."""
     return size * sum(_letter_width(letter) for letter in text)
 
 

@@ -13,7 +13,7 @@ FORMAT = 1
 
 @lru_cache(maxsize=64)
 def layout_for(edition: CityEdition) -> Layout:
-    """Return where an edition is drawn: as its file says or, for a map of one's own, as its routes suggest.
+    """Return where an edition is drawn: as its file says or, for a map of your own, as its routes suggest.
 
     >>> import trikk
     >>> layout_for(trikk.edition("new_york")).spots["chelsea"].side
@@ -24,7 +24,7 @@ def layout_for(edition: CityEdition) -> Layout:
         layout = read_layout(file.read_text(encoding="utf-8"))
         if set(layout.spots) == {place.id for place in edition.places}:
             return layout
-        # A map of one's own that has the id of a shipped edition: the file is not for it.
+        # A map of your own with the id of a shipped edition: the file is not for it.
     return Layout(spots_from_routes(edition))
 
 

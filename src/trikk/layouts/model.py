@@ -1,4 +1,4 @@
-"""What a layout is: a drawn board without its paint. Lengths are in units, x to the right and y down."""
+"""A layout: where everything on a board is drawn. Lengths are in units, x to the right and y down."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -26,9 +26,9 @@ class Spot(Point):
     """Where a place is drawn."""
 
     side: str = ""
-    """One of COMPASS for the name; empty where it is still to be found."""
+    """Where the name stands, one of COMPASS; empty if a good side is to be found."""
     lines: int = 0
-    """How many the name is written in; 0 where it is still to be found."""
+    """How many lines the name has; 0 if that is to be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,9 @@ class Layout:
     """By the two places that a route joins: how far its middle is to the left of the straight line from the one to the
     other, in parts of that line. Found for routes that are not here."""
     frame: Box | None = None
-    """What is shown of the board; none where it is to be put around all that is drawn."""
+    """The part of the board that is shown; None: put it around everything drawn."""
     souvenirs: tuple[str, ...] = ()
-    """What the symbols of the tokens are, in their order; empty where they are just numbered."""
+    """Names of the symbols on tokens, in their order; empty if they are only numbered."""
 
 
 def box_around(centre: Point, width: float, height: float) -> Box:

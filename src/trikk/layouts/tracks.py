@@ -18,19 +18,19 @@ CLEAR = 36.0
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24, 0.32, -0.32)
 """How far the middle of a route may be to the left of the straight line, in parts of its length."""
 ON_ROUTE, NEAR_PLACE = 0.1, 0.04
-"""What it costs to lie on another route, for each point, or to be nearer to a place than CLEAR, for each unit; to bend
-costs as much as the bend."""
+"""The cost of lying on another route, for each point, and of being nearer to a place than CLEAR, for each unit. A bend
+costs its own size."""
 ROUNDS = 4
 STEPS = 24
 
 SPACE_WIDTH = 18.0
 """Units across a space."""
 LONGEST = 52.0
-"""Units along a space, at most: what a long track has left is free at its ends."""
+"""The longest space, in units; the rest of a long track stays free at its ends."""
 BETWEEN = 4.0
 """Units between the spaces of a track."""
 FREE = 23.0
-"""Units that are free at each end of a track, at least: there is the place."""
+"""Units that stay free at each end of a track for the place, at least."""
 
 
 Ends = tuple[str, str]
@@ -121,7 +121,7 @@ def _tracks_between(ends: Ends, count: int, layout: Layout, bend: float) -> list
 
 
 def _bends(counts: Mapping[Ends, int], layout: Layout) -> dict[Ends, float]:
-    """Return how routes bend: as the layout says or else past other places and, if that can be, past each other."""
+    """Return how routes bend: as the layout says, or else around other places and, if possible, around each other."""
     bends = {**layout.bends, **{(b, a): -bend for (a, b), bend in layout.bends.items()}}
     to_find = [ends for ends in counts if ends not in bends]
     choices, costs = {}, {}
@@ -155,7 +155,7 @@ def room(track: Track, places: Collection[Point], half_width: float = 0.0) -> fl
 
 
 def _points(tracks: Iterable[Track]) -> np.ndarray:
-    """Return points of where spaces are."""
+    """Return points along the spaces of a track."""
     inner = [track.without_ends(FREE) for track in tracks]
     return np.array([(point.x, point.y) for track in inner for point in track.points(STEPS // 2)])
 
@@ -179,7 +179,7 @@ def track_between(start: Point, end: Point, bend: float, aside: float = 0.0) -> 
     # At its start the curve leads to the left of the straight line, at its end as much to the right of it.
     slant = hypot(1, 4 * bend)
     cosine, sine = 1 / slant, 4 * bend / slant
-    bow = 2 * bend * length + aside / cosine  # a curve gets half as far as the point it is drawn towards
+    bow = 2 * bend * length + aside / cosine  # a quadratic curve gets half as far as its control point
     return Track(
         _moved(_moved(start, left, aside * cosine), along, -aside * sine),
         _moved(middle, left, bow),

@@ -1,1 +1,1 @@
-"""The bots that come with Trikk. What they think is compiled code, in `trikk.bots.policies`."""
+"""The bots that come with Trikk. Their compiled part is in `trikk.bots.policies`."""

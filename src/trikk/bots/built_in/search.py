@@ -20,11 +20,11 @@ from trikk.rules.jit import go_over
 DEFAULT_MS = 200
 MOST_THREADS = 256
 FIRST_CHUNK = 8
-"""Iterations before the first look at the clock."""
+"""Iterations before the clock is first checked."""
 CHUNK_SECONDS = 0.002
-"""How long those between two later looks shall take."""
+"""Time between two later checks of the clock."""
 FULLEST = 0.5
-"""A tree with more of its room used than this is not kept for the next move."""
+"""A tree that is fuller than this is not kept for the next move."""
 SEED_BITS = 256
 
 
@@ -32,7 +32,7 @@ class SearchBot:
     """Tries its moves out in many worlds that agree with what it knows, guided by the planner."""
 
     def __init__(self, ms: int | None = None, iterations: int | None = None, threads: int = 1) -> None:
-        """Think for so many milliseconds, or so many iterations, or until either is reached, on so many threads."""
+        """Think for `ms` milliseconds or `iterations` iterations, whichever is reached first, on `threads` threads."""
         for name, value in (("ms", ms), ("iterations", iterations), ("threads", threads)):
             if value is not None and value < 1:
                 raise ValueError(f"{name} must be at least 1, not {value}")
@@ -65,7 +65,7 @@ class SearchBot:
         search.prepare(decision.knowledge, decision.seat, decision.dice)
 
     def _goes_on(self, decision: Decision) -> bool:
-        """Return whether this is the game of the decision before, so that the tree can be used again."""
+        """Return whether this is the same game as at the last decision, so that the tree can be used again."""
         before = len(self._history)
         if not self._searches or not 0 < before < len(decision.history):
             return False
@@ -73,7 +73,7 @@ class SearchBot:
 
 
 class Search:
-    """One tree, and the room to grow it in."""
+    """One tree, and the arrays it grows in."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -85,7 +85,7 @@ class Search:
     def prepare(self, seen: np.ndarray, seat: int, dice: Dice, *, true_world: bool = False) -> None:
         """Get ready to search from what a seat sees.
 
-        `true_world`: `seen` hides nothing, and is the one world to search: for measuring what hidden things cost.
+        `true_world`: `seen` hides nothing and is the only world to search, to measure the price of hidden information.
         """
         self._room.dice[:] = new_generators([dice.getrandbits(SEED_BITS)])
         if self._node == NOTHING or self._tree.nodes > FULLEST * len(self._tree.first):
@@ -104,7 +104,7 @@ class Search:
         iterate_many(self.engine.tables, self._root, self._tree, self._room, n)
 
     def sums(self) -> np.ndarray:
-        """Return tries and values of each move, the values as a sum over all tries."""
+        """Return the number of tries and the sum of their values for each move."""
         tree = self._tree
         table = np.zeros((len(self.actions), 2))
         for row, action in zip(table, self.actions.tolist(), strict=True):
@@ -114,13 +114,13 @@ class Search:
         return table
 
     def descend(self, action: int) -> None:
-        """Make what follows an action the root of the next search."""
+        """Make the node after an action the root of the next search."""
         edge = int(find_edge(self._tree, self._node, action))
         self._node = NOTHING if edge == NOTHING else int(self._tree.child[edge])
 
 
 def grow(searches: Sequence[Search], budget: Budget, began: float) -> int:
-    """Grow trees side by side, on a thread each, until the budget is used up; return the action most tried.
+    """Grow trees in parallel, one per thread, until the budget is used up; return the action tried most often.
 
     `began` is when the clock started.
     """
@@ -139,7 +139,7 @@ def grow(searches: Sequence[Search], budget: Budget, began: float) -> int:
 
 
 def grow_one(search: Search, deadline: float | None, iterations: int | None) -> None:
-    """Iterate until the deadline, or as often as said."""
+    """Iterate until the deadline, or a given number of times."""
     done = 0
     chunk = FIRST_CHUNK
     while iterations is None or done < iterations:

@@ -1,6 +1,6 @@
-"""Why a move is good, from the plan that a seat could have: values that every language can make a sentence of.
+"""Why a move is good, according to the planner's plan for the seat, as values for a sentence in any language.
 
-Made from no more than what the seat may know: its view, and the planner's plan for that view.
+Uses only what the seat may know: its view, and the planner's plan for that view.
 """
 
 import numpy as np
@@ -16,6 +16,6 @@ __all__ = ["Reason", "reasons_in"]
 
 
 def reasons_in(engine: Engine, view: View, mind: np.record) -> CityReasons | CardReasons:
-    """Return what knows the reasons in a position, for a seat whose plan is in `mind`."""
+    """Return an object that gives the reasons in a position, for a seat whose plan is in `mind`."""
     kind = CityReasons if isinstance(engine.edition, CityEdition) else CardReasons
     return kind(engine, view, mind)

@@ -14,7 +14,7 @@ from trikk.rules.cards.state import NO_ROW
 MOST = 2
 """Tickets that a reason names."""
 FEW_TURNS = 4
-"""With so many turns left it matters how many."""
+"""With this many turns left, the number of turns is worth a reason."""
 
 
 class CardReasons:
@@ -33,7 +33,7 @@ class CardReasons:
         self.turns = round(float(mind.turns)) + 1
 
     def of(self, move: Move) -> tuple[Reason, ...]:
-        """Return what speaks for a move, what matters most first."""
+        """Return the reasons for a move, the most important first."""
         match move:
             case DrawCard(card):
                 return tuple(self._draw(card))
@@ -82,13 +82,13 @@ class CardReasons:
             yield Reason("turns", count=self.turns)
 
     def _asking(self, card: str) -> tuple[int, ...]:
-        """Return the tickets aimed at that ask for a colour."""
+        """Return the tickets of the plan that need a colour."""
         colour = self.engine.colours.index(card)
         asks = [id for id in self.target if self.t.ticket_cards[self.engine.ticket_index[id], colour] > 0]
         return tuple(asks[:MOST])
 
     def _lacking(self, tickets: list[int]) -> dict[str, int]:
-        """Return the cards of each colour that tickets ask for beyond those laid and in hand."""
+        """Return the cards of each colour that tickets need beyond those laid and in hand."""
         short = {}
         for colour in range(1, len(self.engine.colours)):
             asked = sum(int(self.t.ticket_cards[self.engine.ticket_index[id], colour]) for id in tickets)

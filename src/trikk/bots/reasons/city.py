@@ -35,7 +35,7 @@ class CityReasons:
         self.place_index = {place.id: i for i, place in enumerate(self.edition.places)}
 
     def of(self, move: Move) -> tuple[Reason, ...]:
-        """Return what speaks for a move, what matters most first."""
+        """Return the reasons for a move, the most important first."""
         match move:
             case DrawCard(card):
                 return tuple(self._draw(card))
@@ -81,7 +81,7 @@ class CityReasons:
             yield Reason("collects", cards={card: int(self.hand[colour]) + 1})
 
     def _pays(self, route: int, colour: int) -> bool:
-        """Return whether a colour is the one to pay a route with."""
+        """Return whether a route would be paid with a colour."""
         printed = int(self.t.route_colour[route])
         return printed == colour or (printed == GRAY and self._colour_for(route) == colour)
 
@@ -93,11 +93,11 @@ class CityReasons:
         return max(range(1, len(self.engine.colours)), key=lambda colour: (int(self.hand[colour]), -colour))
 
     def _short(self, route: int, colour: int) -> int:
-        """Return how many more cards of a colour a route asks for, wilds aside."""
+        """Return how many more cards of a colour a route needs, without wilds."""
         return int(self.t.route_length[route]) - int(self.t.route_ferries[route]) - int(self.hand[colour])
 
     def _lacking(self, routes: Collection[int]) -> dict[str, int]:
-        """Return the cards of each colour that some routes ask for beyond those in hand."""
+        """Return the cards of each colour that some routes need beyond those in hand."""
         need: dict[int, int] = {}
         for route in sorted(routes):
             colour = self._colour_for(route)
@@ -144,7 +144,7 @@ class CityReasons:
         return tuple(served[:MOST])
 
     def _rivals(self, route: int) -> Iterable[Reason]:
-        """Say who else is at an end of a route and may take it."""
+        """Return reasons about others who are at an end of a route and may take it."""
         for other in range(self.view.players):
             if other == self.seat or not int(self.s.open[other, route // WORD]) >> route % WORD & 1:
                 continue
@@ -177,7 +177,7 @@ class CityReasons:
     # --- tickets ---------------------------------------------------------------------------------------------------
 
     def _keep(self, tickets: tuple[int, ...]) -> Iterable[Reason]:
-        """Say what the tickets would take to complete, by the plan that one would then make."""
+        """Return reasons about what it would take to complete the tickets, by the plan for them."""
         state, mind = self.view.knowledge.copy(), np.array([self.mind])
         for ticket in tickets:
             state[0].held[self.seat] |= 1 << self.engine.ticket_index[ticket]

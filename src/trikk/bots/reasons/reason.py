@@ -38,7 +38,7 @@ Code = Literal[
 
 @dataclass(frozen=True)
 class Reason:
-    """What speaks for a move: a code, and what it is about. Which fields are filled in follows from the code."""
+    """A reason for a move: a code, and what it is about. The code decides which fields are filled in."""
 
     code: Code
     tickets: tuple[int, ...] = ()
