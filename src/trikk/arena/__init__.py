@@ -3,8 +3,8 @@
 from trikk.arena import compete
 standings = compete("new_york", ["planner", "greedy"], games=1000)
 
-A `run` has `settings`, which give it a `schedule` of games. They are played in `parts` by one of the `pools`. What is
-counted is in `stats`, what is shown of it in `reports`, and how fast everything is in `bench`.
+A `run` has `settings`, which give it a `schedule` of games. They are played in `parts` by one of the `pools`. `stats`
+counts the games, `reports` shows the figures, and `bench` measures speed.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ __all__ = ["Standings", "compete"]
 
 
 def __getattr__(name: str) -> Any:
-    """Return a public name, loaded when first used: whoever counts games need not load how they are rated."""
+    """Return a public name, loaded when first used: counting games does not need the ratings."""
     if name == "compete":
         from trikk.arena.run import compete
 

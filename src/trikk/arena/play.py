@@ -21,8 +21,8 @@ from trikk.game.game import Game
 from trikk.game.seeds import derived_seed
 
 Watch = Callable[[Fixture, int | None, Sequence[str]], None]
-"""Told, before every decision through the protocol: the game, the seat that decides, and the moves made since. At the
-end of the game nobody decides."""
+"""Called before every decision of a game that is played move by move: with the game, the seat that decides (None at the
+end), and the moves made since."""
 
 MICROSECONDS = 6
 """Digits of seconds that are kept."""
@@ -40,7 +40,7 @@ class Part:
     seconds: float
     """From first to last."""
     error: TrikkError | None = None
-    """What ends the run after these games: the fault of the next one, where lines have no room for it."""
+    """An error that ends the run after these games: the fault of the next one, if lines cannot contain it."""
 
     @property
     def games(self) -> int:
@@ -48,14 +48,14 @@ class Part:
 
 
 def warm_up(settings: Settings) -> None:
-    """Load, and compile if need be, what the built-in bots need: nobody's clock is running yet."""
+    """Load, and compile if need be, what the built-in bots need, before any clock runs."""
     for _ in play_compiled(settings.edition, ("random",) * settings.players, [0]):
         pass
     warm_up_bots(settings.edition, [make_bot(bot) for bot in settings.bots if bot.split(":")[0] in BUILT_IN])
 
 
 def play_part(settings: Settings, games: Iterable[int], watch: Watch) -> Part:
-    """Return games of a run by number: where all bots are compiled many in one call, else move by move."""
+    """Return games of a run by number: many in one call if all bots are compiled, otherwise move by move."""
     began = time.perf_counter()
     fixtures = [settings.schedule[game] for game in games]
     played: dict[int, PlayedGame] = {}
@@ -92,7 +92,7 @@ def play_compiled(edition: Edition, bots: Sequence[str], seeds: Sequence[int]) -
 
 
 def play_watched(settings: Settings, fixture: Fixture, watch: Watch) -> PlayedGame:
-    """Play a game through the protocol; whatever a bot does, return it."""
+    """Play a game move by move and return it, whatever a bot does."""
     seed = derived_seed(settings.seed, fixture.deal)
     game = Game(settings.edition, settings.players, seed, seats=fixture.bots)
     referee = Referee(game, [None] * settings.players, seed, settings.move_seconds)
@@ -125,19 +125,19 @@ def _step(referee: Referee, seat: int) -> Fault | None:
     except BotFault as error:
         return error.fault
     except Exception:
-        raise  # not the bot's: the referee has looked at those
-    except BaseException as error:  # what no program catches by chance: a bot may give up its game, not the run
+        raise  # not the bot's fault: the referee has dealt with those
+    except BaseException as error:  # also SystemExit and the like: a bot may end its game, but not the run
         return crash_of(seat, error)
     return None
 
 
 def lost(seed: int, players: int, moves: list[str], fault: Fault) -> PlayedGame:
-    """Return a game of which no more is known than its moves and what ended it."""
+    """Return a game of which only the moves and the fault that ended it are known."""
     return PlayedGame(seed, moves, None, [0] * players, [0.0] * players, fault)
 
 
 def part_of(settings: Settings, played: Iterable[tuple[Fixture, PlayedGame]], seconds: float) -> Part:
-    """Return games as lines and counts; no more than those before the first fault if lines have no room for one."""
+    """Return games as lines and counts; if lines cannot contain a fault, only those before the first one."""
     lines, times, counts, error = [], [], Counts(settings), None
     for fixture, game in played:
         if game.fault is not None and settings.lines != "results":

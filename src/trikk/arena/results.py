@@ -1,4 +1,4 @@
-"""The folder of a run: what was asked for, and all games so far, so that a run that was stopped can go on."""
+"""The folder of a run: its settings and all games so far, so that a stopped run can be continued."""
 
 import json
 import os
@@ -18,17 +18,17 @@ from trikk.game.outcome import outcome_from
 RUN, RESULTS, TIMES, REPORT = "run.json", "results.jsonl", "times.jsonl", "report.html"
 
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
-"""What is raised by reading JSON that is something else than expected."""
+"""Errors that reading unexpected JSON can raise."""
 
 
 class Folder:
-    """The files of one run. Games stand in the order of the schedule, so how many there are says where to go on."""
+    """The files of one run. Games are in the order of the schedule, so their number says where to continue."""
 
     def __init__(self, path: Path, settings: Settings, command: str) -> None:
         self.path = path
         self.settings = settings
         self.command = command
-        """That began the run."""
+        """The command that began the run."""
         self._results = opened_alone(path / RESULTS)
         self._times = (path / TIMES).open("ab", buffering=0)
 
@@ -38,7 +38,7 @@ class Folder:
         write_whole(self._results, part.lines)
 
     def read(self) -> Counts:
-        """Return the counts of the games so far, having cut off what was not written to its end."""
+        """Return the counts of the games so far, after removing a line that was only half written."""
         counts = Counts(self.settings)
         self._results.truncate(self._read_results(counts))
         self._times.truncate(self._read_times(counts))
@@ -108,7 +108,7 @@ def new_folder(
         (folder / EDITION_FILE).write_text(settings.toml, encoding="utf-8")
     command = settings.command(path, edition_file)
     text = json.dumps({**settings.to_dict(), "command": command}, indent=2)
-    # Under its own name only when it is complete: who sees it can rely on it.
+    # Renamed only when it is complete, so that a file with this name is always complete.
     half = folder / f"{RUN}.half"
     half.write_text(f"{text}\n", encoding="utf-8")
     half.replace(folder / RUN)

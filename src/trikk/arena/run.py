@@ -72,7 +72,7 @@ class Run:
         return self.counts.games
 
     def play(self, workers: int | None = None, ray: str | None = None) -> Generator[Part | None, None, None]:
-        """Play the games that are missing; yield them part by part, and None if it only took a while.
+        """Play the missing games; yield them part by part, and None now and then.
 
         With `ray`, on the cluster at that address. Closing the iterator stops; the games played until then are kept.
         """
@@ -174,7 +174,7 @@ def compete(
 
 
 def check_same(settings: Settings, folder: Folder) -> None:
-    """Raise if a folder holds another run than these settings are for."""
+    """Raise if a folder contains a run with other settings."""
     for name, asked in settings.to_dict().items():
         begun = folder.settings.to_dict()[name]
         if asked != begun:

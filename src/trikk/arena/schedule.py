@@ -68,7 +68,7 @@ def deals_for(games: int, tables: Sequence[Bots]) -> int:
 
 
 def tables_of(bots: Sequence[str], players: int) -> tuple[Bots, ...]:
-    """Return the tables of a round robin: as many different bots as fit, or all ways to mix too few.
+    """Return the tables of a round robin: all choices of different bots or, if there are too few, all mixtures.
 
     >>> tables_of(["a", "b", "c"], 2)
     (('a', 'b'), ('a', 'c'), ('b', 'c'))
@@ -83,7 +83,7 @@ def tables_of(bots: Sequence[str], players: int) -> tuple[Bots, ...]:
 def orders_of(table: Bots) -> tuple[Bots, ...]:
     """Return the different orders around a table in which every rotation seats the bots differently.
 
-    Deals take turns with them, because it matters whose move one's own follows.
+    Deals alternate between them, because it matters who moves before you.
 
     >>> orders_of(("a", "b", "c"))
     (('a', 'b', 'c'), ('a', 'c', 'b'))
@@ -113,5 +113,5 @@ def rotations(order: Bots) -> Iterator[Bots]:
 
 
 def rotated(order: Bots, places: int) -> Bots:
-    """Return the same order around the table, everyone so many places further."""
+    """Return the same order around the table, with everyone moved by this many seats."""
     return order[places:] + order[:places]

@@ -1,4 +1,4 @@
-"""What a run is, a competition or a simulation: edition, tables, games and seed. They decide every game."""
+"""The settings of a run, a competition or a simulation: edition, tables, games and seed. They determine every game."""
 
 import shlex
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ MOVE_SECONDS = 60.0
 EDITION_FILE = "edition.toml"
 
 Lines = Literal["results", "records", "records with chance"]
-"""What is written of each game: its place in the schedule, its fault and its record, or the record alone. Such a run
-ends with the first fault, because a record has no room for it."""
+"""What is written of each game: its place in the schedule, its fault and its record, or only the record. In the latter
+case a run ends with the first fault, because a record cannot contain one."""
 
 
 class ArenaError(TrikkError):
@@ -82,7 +82,7 @@ class Settings:
 
     @property
     def compiled(self) -> bool:
-        """Whether all games are played in compiled code, which is our own: no process needs to be afraid of it."""
+        """Whether all games are played in compiled code, which is our own and so needs no separate process."""
         return all(self.compiled_tables)
 
     def check(self) -> None:
@@ -100,11 +100,11 @@ class Settings:
         if self.move_seconds is not None and not self.move_seconds > 0:
             raise ArenaError("no_time", f"a move cannot be made in {self.move_seconds:g} seconds")
         seed_number(self.seed)
-        # Asks all bots for what they are. Where they play, the answer is known: it travels with the settings.
+        # Looked up here once; the answer is sent to the processes with the settings.
         _ = self.compiled_tables
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the settings as they stand in `run.json`; `toml` has a file of its own."""
+        """Return the settings for `run.json`; `toml` has a file of its own."""
         return {
             "trikk": trikk.__version__,
             "edition": self.edition.id,
@@ -136,7 +136,7 @@ class Settings:
         return cls(played, tables, int(fields["games"]), seed, seconds, toml)
 
     def command(self, out: str | PathLike[str] | None = None, file: str | PathLike[str] | None = None) -> str:
-        """Return the command that plays these games; `file` is where an edition of one's own is from."""
+        """Return the command that plays these games; `file` is the file of an edition of your own."""
         words = ["trikk", "arena", fspath(file) if file is not None else self.edition.id]
         if self.tables == tables_of(self.bots, self.players):
             words += ["--bots", ",".join(self.bots), "--players", str(self.players)]
@@ -182,7 +182,7 @@ def settings_for(
 
 
 def simulation(edition: Edition, bots: Bots, games: int, seed: Seed = 0, *, chance: bool = False) -> Settings:
-    """Return the settings of games between bots that keep their seats and take their time, as records.
+    """Return the settings of a simulation: bots keep their seats, have no time limit, and only records are written.
 
     `chance`: records say what the dice gave.
     """
@@ -193,7 +193,7 @@ def simulation(edition: Edition, bots: Bots, games: int, seed: Seed = 0, *, chan
 
 
 def edition_with_text(edition_or_file: str | PathLike[str]) -> tuple[Edition, str | None]:
-    """Return an edition and, if it is from a file of one's own, the text of that."""
+    """Return an edition and, if it is from a file of your own, the text of that file."""
     path = Path(edition_or_file)
     if isinstance(edition_or_file, str) and path.suffix != ".toml" and len(path.parts) <= 1:
         return edition(edition_or_file), None

@@ -1,6 +1,6 @@
 """How it is played: compiled rules over plain arrays. No strings, no input or output, no players.
 
 `city` and `cards` hold one family of games each, in files of the same names: `state`, `actions`, `setup`,
-`legal`, `apply`, `scoring`, `hidden`. The compiled functions trust their caller: an action handed to `apply` must
-be one that `legal` gave. Checking what people say is the work of `trikk.game`.
+`legal`, `apply`, `scoring`, `hidden`. The compiled functions trust their caller: an action given to `apply` must be
+one that `legal` gave. `trikk.game` checks what people send.
 """

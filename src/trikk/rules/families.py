@@ -1,6 +1,6 @@
 """The two families under one name: each function here is the city games' or The Card Game's, by the state it is given.
 
-Compiled code picks once, when it is compiled; nothing is left of the choice when it runs.
+Compiled code chooses once, when it is compiled, so the choice costs nothing at run time.
 """
 
 from collections.abc import Callable

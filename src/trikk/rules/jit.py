@@ -1,8 +1,8 @@
-"""The one decorator of the rules, and the step from plain Python to compiled code.
+"""The decorator of compiled functions, and the switch from plain Python to compiled code.
 
 A process begins with the rules as plain Python, which needs neither Numba nor time. `go_over` compiles them, or loads
-what was compiled before, and puts each compiled function where the plain one stood, in every module of Trikk. Both do
-the same to the last bit, so a game may begin with one and end with the other.
+them from disk, and replaces each plain function by the compiled one in every module of Trikk. Both do the same to the
+last bit, so a game may begin with one and end with the other.
 """
 
 import hashlib
@@ -25,20 +25,20 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 KEPT_CACHES = 4
-"""How many versions' compiled code stays on disk."""
+"""How many versions of compiled code stay on disk."""
 
 PACKAGE = Path(__file__).parents[1]
 LAYERS = ("rules", "bots.policies", "arena.stats")
-"""Packages with compiled code, each of which may call what is in those before it."""
+"""Packages with compiled code; each may call those before it."""
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""Nothing is ever compiled, for coverage and debugging."""
+"""Never compile, for coverage and debugging."""
 
 # --- from plain to compiled ----------------------------------------------------------------------------------------
 
 
 class _Function(NamedTuple):
-    """A function to be compiled, and for which types: the result's and those of its arguments, or when called."""
+    """A function to be compiled, and the types of its result and arguments; without types, when it is called."""
 
     plain: Callable[..., Any]
     types: tuple[Any, ...] | None
@@ -53,9 +53,9 @@ _goes_over_by_itself = True
 _spent = 0.0
 
 WORTH_MS = 1500
-"""Milliseconds of plain Python after which compiled code would have been there: that is about what loading it takes."""
+"""After this many milliseconds of plain Python, switch: loading compiled code takes about as long."""
 STEP_MS, DECISION_MS = 1, 20
-"""About what a step of the rules takes as plain Python, and a decision of a bot."""
+"""About how long a step of the rules, and a decision of a bot, takes in plain Python."""
 
 
 def is_compiled() -> bool:
@@ -86,7 +86,7 @@ def compiled_for(*types: Any) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def when_compiled(hook: Callable[[], None]) -> Callable[[], None]:
-    """Have something done once Numba is there, before anything that follows is compiled."""
+    """Call a function once Numba is loaded, before the functions that follow are compiled."""
     with _lock:
         _hooks.append(hook)
         if _is_compiled:
@@ -95,7 +95,7 @@ def when_compiled(hook: Callable[[], None]) -> Callable[[], None]:
 
 
 def hold(functions: list[Callable[..., Any]]) -> list[Callable[..., Any]]:
-    """Have the functions in a list replaced too when compiled code takes over."""
+    """Also replace the functions in a list when the process switches to compiled code."""
     with _lock:
         _held.append(functions)
     return functions
@@ -125,7 +125,7 @@ def go_over() -> None:
             twins[id(function.plain)] = twin = _compile(function)
             for namespace, key in places[id(function.plain)]:
                 namespace[key] = twin
-        # Other threads may have imported plain ones meanwhile.
+        # Other threads may have imported plain functions meanwhile.
         for plain, found in _places().items():
             for namespace, key in found:
                 namespace[key] = twins[plain]
@@ -133,7 +133,7 @@ def go_over() -> None:
 
 
 def expect(milliseconds: float) -> None:
-    """Note that plain code is about to take so long; go over instead once compiled code is worth it."""
+    """Note how long plain code is about to take; switch to compiled code once that is worth it."""
     global _spent
     if not _is_compiled and _goes_over_by_itself:
         _spent += milliseconds
@@ -142,7 +142,7 @@ def expect(milliseconds: float) -> None:
 
 
 def go_over_only_when_told() -> None:
-    """Stay with plain code however much there is to do: people wait for moves, and `go_over` will be called."""
+    """Do not switch until `go_over` is called, however much there is to do: people wait for moves."""
     global _goes_over_by_itself
     _goes_over_by_itself = False
 
@@ -154,7 +154,7 @@ def _register(function: _Function) -> Any:
 
 
 def _places() -> dict[int, list[tuple[Any, Any]]]:
-    """Return where each plain function stands, by its identity: in modules, and in lists that are held."""
+    """Return where each plain function is used, by its identity: in modules, and in the lists given to `hold`."""
     places: dict[int, list[tuple[Any, Any]]] = {id(function.plain): [] for function in _functions}
     modules = [module for name, module in list(sys.modules.items()) if f"{name}.".startswith("trikk.")]
     spaces: list[tuple[Any, list[tuple[Any, Any]]]] = [(held, list(enumerate(held))) for held in _held]
@@ -170,7 +170,7 @@ def _compile(function: _Function) -> Any:
     """Return a function's compiled form, its cache in the folder of its layer."""
     import numba
 
-    # Numba reads the setting when it is given the function; afterwards it is the user's again.
+    # Numba reads the setting here; afterwards it is set back to the user's value.
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(_cache_folder(_layer_of(function.plain.__module__)))
     try:
@@ -229,7 +229,7 @@ def _cache_folder(layer: str) -> Path:
 
 
 def _own_temporary_folder() -> Path:
-    """Return a folder for this user alone: whoever could write there could have this process run their code."""
+    """Return a folder for this user alone: anyone who can write there can make this process run their code."""
     user = os.getuid() if sys.platform != "win32" else "user"
     folder = Path(tempfile.gettempdir()) / f"trikk-{user}"
     with suppress(OSError):

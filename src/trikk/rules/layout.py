@@ -8,7 +8,7 @@ WORD_BYTES = 8
 
 
 class Record(np.record):  # type: ignore[misc]
-    """A record whose fields are attributes, found several times as fast as in NumPy's own: plain Python lives on it."""
+    """A record whose fields are attributes, several times as fast as NumPy's own in plain Python."""
 
     __slots__ = ()
     __getattribute__ = object.__getattribute__

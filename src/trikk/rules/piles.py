@@ -65,7 +65,7 @@ def market_to_hand(s: np.record, seat: int, card: int, tape: np.record) -> None:
 
 @compiled
 def leave_hand(s: np.record, seat: int, card: int, n: int) -> None:
-    """Take cards out of a hand; those seen before are taken to go first, for all that others can tell."""
+    """Take cards out of a hand; for what others know, the cards they have seen go first."""
     s.hand[seat, card] -= n
     s.hand_size[seat] -= n
     s.shown[seat, card] = max(0, s.shown[seat, card] - n)

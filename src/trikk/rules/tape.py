@@ -1,7 +1,7 @@
-"""What a step did, written down as it happens, and outcomes of chance read instead of drawn.
+"""A tape records what a step does, and can give outcomes of chance instead of the generator.
 
-A tape goes into every step. Switched on, it takes one row per thing that happened, from which `trikk.game` makes
-events and the chance part of records. Given outcomes, it replaces the generator.
+Every step gets a tape. If it is on, the step writes one row for each thing that happens, from which `trikk.game` makes
+events and the chance of records. If it has outcomes, they replace the generator.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from trikk.rules.jit import compiled, compiled_for
 from trikk.rules.layout import record
 
 ROWS = 8192
-"""Far more than a step can write: some 1,300 market resets in a row."""
+"""Far more than a step can write: enough for some 1,300 market resets in a row."""
 GIVEN = 4096
 
 TAPE = record(
@@ -69,7 +69,7 @@ GIVEN_CARD, GIVEN_TICKET, GIVEN_SYMBOL = range(3)
 
 
 def new_tape() -> np.record:
-    """Return a tape that is off: it takes nothing and may be shared."""
+    """Return a tape that is off: it records nothing and may be shared."""
     return new_tapes(on=False)[0]
 
 

@@ -5,7 +5,7 @@ back, in order. A seat's knowledge of tickets it cannot see is kept in two ways:
 
 - `placed[seat]`: tickets whose exact place under the deck the seat knows, because it put them there.
 - `may[seat, where]`: tickets that, for all the seat knows, may be with seat `where`, or with `DECK` in the
-  ticket deck. What is not excluded is possible; the truth never is excluded.
+  ticket deck. The true place is always among them.
 """
 
 import numpy as np
@@ -78,7 +78,7 @@ def offer_tickets(s: np.record, seat: int, n: int, g: np.record, tape: np.record
 
 @compiled
 def observe_draw(s: np.record, seat: int, kept: int, returned: int) -> None:
-    """Let the other seats draw their conclusions from a seat having kept so many tickets and returned so many.
+    """Update what the other seats know after a seat has kept and returned some tickets.
 
     Where tickets went that another seat had put under the deck: all kept, they are with this seat; none kept, they
     are back in the same order; otherwise either is possible.

@@ -88,7 +88,7 @@ def repeat_resample(t: np.record, views: np.ndarray, g: np.record, out: np.ndarr
 
 
 def measure_costs(engine: Engine, seconds: float) -> Costs:
-    """Time the functions that search is made of, on positions from the middle of random games."""
+    """Time the functions that a search calls most, on positions from the middle of random games."""
     t = engine.tables
     batch = Batch(engine.edition, 3, POSITIONS, 1, 1)
     for _ in range(MIDDLE):
@@ -111,7 +111,7 @@ def measure_costs(engine: Engine, seconds: float) -> Costs:
 
 
 def measure_friendly(id: str, players: int, seconds: float) -> Friendly:
-    """Time whole random games through the facade, and `simulate` on one core."""
+    """Time whole random games through `trikk.Game`, and `simulate` on one core."""
     rng = random.Random(1)
     times: list[float] = []
     began = time.perf_counter()

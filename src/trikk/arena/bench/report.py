@@ -31,7 +31,7 @@ class Costs:
 
 @dataclass(frozen=True)
 class Friendly:
-    """What it takes by name, in Python: milliseconds of a random game, records a second that `simulate` writes."""
+    """Games by name, in Python: milliseconds of a random game, and records a second that `simulate` writes."""
 
     edition: str
     players: int
@@ -48,7 +48,7 @@ class BotSpeed:
     games: float
     """A second."""
     decision_us: float
-    """Microseconds that a decision takes, the rest of the game included."""
+    """Microseconds per decision, everything else in the game included."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class SearchSpeed:
 
 @dataclass(frozen=True)
 class ArenaSpeed:
-    """Games a second of `planner` against `greedy` in the arena, records and all, on one core; and without it."""
+    """Games a second of `planner` against `greedy` in the arena, with records, on one core; and only played."""
 
     edition: str
     games: float

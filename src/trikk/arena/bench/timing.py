@@ -9,12 +9,12 @@ ROUNDS = 5
 
 
 def best(measure: Callable[[float], float], seconds: float) -> float:
-    """Return the best of a few rounds: whatever else the machine does can only make one worse."""
+    """Return the best of a few rounds: anything else that the machine does can only make a round slower."""
     return max(measure(seconds / ROUNDS) for _ in range(ROUNDS))
 
 
 def nanoseconds(repeat: Callable[[int], object], seconds: float) -> float:
-    """Return what one of many repetitions takes, after one that compiles."""
+    """Return the time of one of many repetitions, after one that compiles."""
     repeat(1)
 
     def per_second(seconds: float) -> float:

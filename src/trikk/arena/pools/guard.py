@@ -1,8 +1,8 @@
 """A process that plays for this one. Whatever a bot does to it, the run goes on and the bot is named.
 
-Bots of others run code of others: it may end its process, or hang where no alarm reaches it. A game in which that
-happens is played once more in a process of its own, where every move is told; only a bot that does it again loses by
-it, for the machine may have been to blame.
+A bot of another package may end its process, or hang where no alarm reaches it. A game in which that happens is played
+once more, in a process of its own that reports every move. Only a bot that does it again loses, since the machine may
+have been to blame.
 """
 
 import os
@@ -29,13 +29,13 @@ from trikk.bots.referee import GRACE
 from trikk.game.seeds import derived_seed
 
 STEP, GAME, SEAT = range(3)
-"""What a process tells about itself: a running number, its last game through the protocol, and who is deciding."""
+"""What a process reports about itself: a step counter, its current game, and the seat that is deciding."""
 NONE = -1
 
 LOOK_SECONDS = 0.5
-"""How often to look whether a process still moves."""
+"""How often to check whether a process still makes progress."""
 MARGIN_SECONDS = 2.0
-"""What a move may take beyond its limit before the process counts as hanging: the table has an alarm of its own."""
+"""How long a move may exceed its limit before the process counts as hanging; the referee has an alarm of its own."""
 
 
 class ProcessDied(Exception):
@@ -55,7 +55,7 @@ class Closed(Exception):
 
 @dataclass
 class Bug:
-    """An error that is nobody's but ours."""
+    """A bug in Trikk, not in a bot."""
 
     words: str
     trace: str
@@ -111,7 +111,7 @@ class Guard:
             return self._worker
 
     def _again(self, games: range, death: ProcessDied) -> Part:
-        """Play games once more that died outside of any bot, as when the system needs memory."""
+        """Play games again whose process died outside of any bot, for example for lack of memory."""
         try:
             return self._ask(games)
         except ProcessDied:
@@ -119,7 +119,7 @@ class Guard:
             raise ArenaError("process_lost", message) from None
 
     def _play_alone(self, game: int) -> Part:
-        """Play a game in which a process died, in one of its own; who makes it die again has lost."""
+        """Play a game in which a process died again, in a process of its own; a bot that kills that too has lost."""
         with self._lock:
             if self._worker is not None:
                 self._worker.kill()
@@ -151,7 +151,7 @@ class Worker:
         self._limit = inf if seconds is None else seconds * GRACE + MARGIN_SECONDS
 
     def play(self, games: range, told: Callable[[Sequence[str]], None] | None) -> Part:
-        """Return games that the process plays; `told` gets their moves as they are made."""
+        """Return games that the process plays; `told` is called with their moves as they are made."""
         try:
             self._connection.send((games, told is not None))
         except OSError:
@@ -166,7 +166,7 @@ class Worker:
             told(answer)
 
     def _answer(self) -> Any:
-        """Return the next thing that comes from the process."""
+        """Return the next message from the process."""
         try:
             self._wait()
             return self._connection.recv()
@@ -174,7 +174,7 @@ class Worker:
             raise self._death() from None
 
     def _wait(self) -> None:
-        """Wait for an answer as long as the process moves on."""
+        """Wait for an answer as long as the process makes progress."""
         step, since = self._state[STEP], time.monotonic()
         while not self._connection.poll(LOOK_SECONDS):
             if self._state[STEP] != step or self._state[SEAT] == NONE:
@@ -184,7 +184,7 @@ class Worker:
                 raise ProcessDied(self._state[GAME], self._state[SEAT], how, hung=True)
 
     def _death(self) -> ProcessDied:
-        """Return how the process ended, now that nothing comes from it any more."""
+        """Return how the process ended."""
         self._process.join(MARGIN_SECONDS)
         code = self._process.exitcode
         if code is None:
@@ -204,10 +204,10 @@ STARTING = threading.Lock()
 
 @contextmanager
 def hidden_script() -> Iterator[None]:
-    """Let a process start without the script that runs here, which it needs for nothing.
+    """Let a process start without importing the main script, which it does not need.
 
-    It would be run there too, and start processes itself unless it is written with care; from standard input it could
-    not even be found.
+    The script would be run there too, and start processes itself unless it is written with care; if it came from
+    standard input, it could not even be found.
     """
     with STARTING:
         script = sys.modules["__main__"]
@@ -219,7 +219,7 @@ def hidden_script() -> Iterator[None]:
 
 
 def serve(settings: Settings, connection: Connection, state: Any) -> None:
-    """Play what is asked for until nobody asks any more: the whole life of a process."""
+    """Play the games that are asked for until no more requests come: the main loop of the process."""
     ignore_interrupts()
     threading.Thread(target=end_with_parent, daemon=True).start()
     print_to_stderr()
@@ -247,7 +247,7 @@ def serve(settings: Settings, connection: Connection, state: Any) -> None:
 
 
 def end_with_parent() -> None:
-    """Wait for the process that started this one to be gone, then go too, even in the middle of a bot's thoughts."""
+    """End this process when its parent is gone, even while a bot thinks."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -255,7 +255,7 @@ def end_with_parent() -> None:
 
 
 def print_to_stderr() -> None:
-    """Let what bots print go to standard error: standard output is for the standings."""
+    """Redirect what bots print to standard error: standard output is for the standings."""
     sys.stdout.flush()
     os.dup2(2, 1)
 

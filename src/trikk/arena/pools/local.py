@@ -10,13 +10,13 @@ from trikk.arena.pools.processes import AHEAD, submitted
 from trikk.arena.settings import Settings
 
 TICK_SECONDS = 0.2
-"""After so long without a part a pool yields None, so that whoever waits can look around."""
+"""After this long without a part a pool yields None, so that the caller can do something else."""
 
 
 def play_here(settings: Settings, parts: Iterable[range]) -> Generator[Part | None, None, None]:
     """Yield parts played in this process, which only compiled bots may do: they cannot end it.
 
-    A few records are there sooner as plain Python; but where times are told, they are those of compiled code.
+    A few games are played sooner as plain Python; but measured times are always those of compiled code.
     """
     if settings.lines == "results":
         warm_up(settings)
@@ -25,8 +25,8 @@ def play_here(settings: Settings, parts: Iterable[range]) -> Generator[Part | No
 
 
 def play_locally(settings: Settings, parts: Iterable[range], workers: int) -> Generator[Part | None, None, None]:
-    """Yield parts played by so many processes, and None now and then. Closing the iterator ends the processes."""
-    warm_up(settings)  # compiles what the processes then find on disk
+    """Yield parts played by `workers` processes, and None now and then. Closing the iterator ends the processes."""
+    warm_up(settings)  # so that the processes find the compiled code on disk
     guards = [Guard(settings) for _ in range(workers)]
     free: SimpleQueue[Guard] = SimpleQueue()
     for guard in guards:
@@ -39,7 +39,7 @@ def play_locally(settings: Settings, parts: Iterable[range], workers: int) -> Ge
         finally:
             free.put(guard)
 
-    # A thread for each process only waits for it.
+    # Each thread only waits for its process.
     threads = ThreadPoolExecutor(workers)
     try:
         for future in submitted(lambda games: threads.submit(play, games), parts, workers * AHEAD):

@@ -1,4 +1,4 @@
-"""Imported by the process that others are forked from, so that what each of them would load is loaded once."""
+"""Imported by the process that others are forked from, so that modules are loaded only once."""
 
 from trikk.rules.jit import go_over
 

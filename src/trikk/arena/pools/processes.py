@@ -1,4 +1,4 @@
-"""Work in parts on several processes, its results in order."""
+"""Runs parts of work on several processes, with results in order."""
 
 import multiprocessing
 import signal
@@ -17,7 +17,7 @@ AHEAD = 3
 
 
 def in_order(function: Callable[[T], R], parts: Iterable[T], workers: int) -> Generator[R, None, None]:
-    """Yield the result for each part, in order, worked out on so many processes, or right here with one.
+    """Yield the result for each part, in order, computed by `workers` processes, or in this one if that is 1.
 
     Closing the iterator stops the work. Ctrl-C reaches only the process that iterates.
     """
@@ -34,7 +34,7 @@ def in_order(function: Callable[[T], R], parts: Iterable[T], workers: int) -> Ge
 
 
 def submitted(submit: Callable[[T], Future[R]], parts: Iterable[T], ahead: int) -> Generator[Future[R], None, None]:
-    """Yield what was submitted for each part, in order, so many of them ahead of the one being looked at."""
+    """Yield the future of each part, in order; `ahead` more are submitted in advance."""
     rest = iter(parts)
     waiting = deque(submit(part) for part in islice(rest, ahead))
     while waiting:
@@ -43,12 +43,12 @@ def submitted(submit: Callable[[T], Future[R]], parts: Iterable[T], ahead: int) 
 
 
 def context_for(module: str) -> multiprocessing.context.BaseContext:
-    """Return how to start processes: from one that has imported a module, where there is such a thing."""
+    """Return how to start processes: forked from one that has imported a module, if the system can."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([module, "trikk.arena.pools.preloaded"])
-    resource_tracker.ensure_running()  # first: it leaves Ctrl-C unblocked when it has started
+    resource_tracker.ensure_running()  # first, since starting it unblocks Ctrl-C
     # The process that others are forked from ignores Ctrl-C, but only once it has imported everything.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
@@ -59,5 +59,5 @@ def context_for(module: str) -> multiprocessing.context.BaseContext:
 
 
 def ignore_interrupts() -> None:
-    """Let Ctrl-C be for others."""
+    """Ignore Ctrl-C: the main process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""Parts of a run on a Ray cluster, in order: the twin of `local_pool` for more than one machine."""
+"""Plays parts of a run on a Ray cluster, in order: like `local`, for more than one machine."""
 
 import logging
 import os
@@ -65,7 +65,7 @@ def imported_ray() -> Any:
 @contextmanager
 def connected(ray: Any, address: str, workers: int | None) -> Iterator[None]:
     """Connect to a cluster, or start one of this machine's cores, and leave or end it afterwards."""
-    if ray.is_initialized():  # by the program that plays; then it is that program's to end
+    if ray.is_initialized():  # the calling program has connected, and will disconnect
         yield
         return
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
@@ -89,7 +89,7 @@ def check_ray(address: str) -> None:
     imported_ray()
     host, colon, port = address.rpartition("//")[2].rpartition(":")
     if not colon:
-        return  # one of our own, or `auto`, of which Ray itself knows where
+        return  # a cluster of our own, or `auto`, which Ray finds itself
     try:
         socket.create_connection((host, int(port)), ANSWER_SECONDS).close()
     except (OSError, ValueError) as error:

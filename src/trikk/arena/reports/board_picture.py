@@ -14,7 +14,7 @@ from trikk.layouts.model import DOT, Box, Point, box_around, box_around_all
 from trikk.layouts.tracks import FREE, Track, tracks_of
 
 CLASSES = 6
-"""Steps of use that are told apart by colour and width; the page's style has a colour `u0`, `u1`, ... for each."""
+"""Steps of use that have different colours and widths; the page's style has a colour `u0`, `u1`, ... for each."""
 THINNEST, THICKEST = 3.0, 14.0
 STEPS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
 TINY = 1e-9

@@ -16,9 +16,9 @@ LINE = 18.0
 """Of small text above or below a chart."""
 TEXT = 13.0
 FIGURE = 58.0
-"""Room for what stands after a bar."""
+"""Width for the figures after a bar."""
 SHORTEST = 200.0
-"""Of the room for a bar, however long the labels are."""
+"""The least width for a bar, however long the labels are."""
 MOST_BARS = 40
 MOST_TICKS = 6
 MOST_LETTERS, LETTERS_ABREAST = 22, 9
@@ -237,7 +237,7 @@ def ticks(low: float, high: float) -> list[float]:
 
 
 def short(name: str) -> str:
-    """Return a name as long as a chart has room for."""
+    """Return a name, shortened to fit a chart."""
     return name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…"
 
 

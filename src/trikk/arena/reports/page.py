@@ -1,4 +1,4 @@
-"""An HTML page that needs nothing else: no script, no font, no picture from anywhere."""
+"""A self-contained HTML page: no scripts, and no fonts or pictures from elsewhere."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ from importlib import resources
 from trikk.arena.reports.stats_tables import COLOURS, SHARE, Cell, Column, Table
 
 PAINTED = ("blue", "green", "black", "pink", "purple", "red", "orange", "white", "yellow", "gray")
-"""Colours for which the style has paint; words of other colours stay plain."""
+"""Colours that the style sheet knows; names of other colours stay plain."""
 
 
 def document(title: str, body: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""What is counted in the games of a run; the counts of its parts, in order, add up to those of the whole."""
+"""Counts of the games of a run. The counts of its parts, added in order, are those of the whole run."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ ABOVE, LEVEL = 2, 1
 
 @dataclass
 class DealSums:
-    """Sums over deals of a bot's games in a deal, n, and its victories there, w: what their variance is made of."""
+    """Sums over deals of a bot's games n and victories w in each deal, from which their variance follows."""
 
     deals: int = 0
     nn: int = 0
@@ -129,7 +129,7 @@ class Counts:
     def count(self, fixture: Fixture, moves: int, outcome: Outcome | None, fault: Fault | None) -> None:
         """Count the next game of the schedule, which has an outcome unless a fault ended it.
 
-        Bots that keep their seats are not compared: there would be more to say about the seats.
+        Bots that keep their seats are not compared: that would say more about the seats.
         """
         winners = winners_of(outcome, fault, len(fixture.bots))
         won = WIN // len(winners) if winners else 0

@@ -1,4 +1,4 @@
-"""Figures from counted games: shares, means, spreads and intervals. What they mean stands in docs/cli.md."""
+"""Figures from counted games: shares, means, spreads and intervals. docs/cli.md explains them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -114,7 +114,7 @@ class CityFigures:
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures of one edition with one number of players; no more than the head without a finished game."""
+    """All figures of one edition with one number of players; most are empty without a finished game."""
 
     edition: str
     name: str

@@ -1,9 +1,9 @@
-"""How far a share that was counted may be from the true one."""
+"""Confidence intervals of shares."""
 
 from math import sqrt
 
 Z = 1.959963984540054
-"""So many standard deviations to either side hold 95 % of a normal distribution."""
+"""Standard deviations to either side that contain 95 % of a normal distribution."""
 
 
 def wilson(successes: float, games: float) -> tuple[float, float]:
@@ -18,7 +18,7 @@ def wilson(successes: float, games: float) -> tuple[float, float]:
     """
     if games <= 0:
         return 0.0, 1.0
-    share = min(1.0, max(0.0, successes / games))  # parts that were added up may come to a little more than one
+    share = min(1.0, max(0.0, successes / games))  # parts of victories may add up to a little more than one
     spread = Z * Z / games
     middle = share + spread / 2
     half = Z * sqrt(share * (1 - share) / games + spread / games / 4)

@@ -1,4 +1,4 @@
-"""Ratings of bots: one number each that explains who finished above whom, whoever sat together."""
+"""Ratings of bots: one number each, from who finished above whom, at whatever table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class Ratings:
     def __init__(self, bots: Sequence[str]) -> None:
         from openskill.models import PlackettLuce
 
-        # Bots do not learn from game to game, so doubt is not renewed between games (tau).
+        # Bots do not learn from game to game, so uncertainty does not grow between games (tau).
         self._model = PlackettLuce(tau=0)
         self._beliefs: dict[str, PlackettLuceRating] = {bot: self._model.rating() for bot in bots}
 
@@ -53,7 +53,7 @@ class Ratings:
     def rate(self, bots: Sequence[str], ranks: Sequence[int]) -> None:
         """Take in one game: who sat in each seat and what place each had.
 
-        A bot in several seats plays as so many copies, and becomes the mean of what they have become.
+        A bot in several seats counts as that many copies, and gets the mean of their new ratings.
         """
         seats = [[self._copy(self._beliefs[bot])] for bot in bots]
         after = self._model.rate(seats, ranks=list(ranks))

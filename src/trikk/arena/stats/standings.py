@@ -11,7 +11,7 @@ from trikk.arena.stats.tally import WIN, sources
 from trikk.bots.faults import Fault
 
 CAUTION = 2
-"""So many deals are thought added in which games are independent: a few deals that agree by chance prove nothing."""
+"""As if this many deals of independent games were added: a few deals that agree by chance prove nothing."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Standings:
 
     @property
     def fair_share(self) -> float:
-        """What each would win if all played alike."""
+        """What each would win if all were equally strong."""
         return 1 / self.players
 
     @property
@@ -114,7 +114,7 @@ def _seat_share(own: BotCounts, seat: int) -> Share:
 
 
 def win_share(wins: int, games: int, deals: DealSums) -> Share:
-    """Return how often a bot won, with an interval that knows that the games of a deal are not independent."""
+    """Return how often a bot won, with an interval that takes into account that games of a deal are not independent."""
     won = wins / WIN
     if not games:
         return Share(0, 0.0, *wilson(0, 0))

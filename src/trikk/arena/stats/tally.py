@@ -1,4 +1,4 @@
-"""What is counted in saved games: whole numbers only, so that parts add up to the same in any order."""
+"""Counts of saved games: whole numbers only, so that parts add up to the same in any order."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -88,7 +88,7 @@ class Tally:
         return self.seats, self.tickets, self.routes, self.colours, self.cities
 
     def count(self, record: Record, state: np.ndarray, rows: np.ndarray) -> None:
-        """Count one game: its record, the position it ended in and what the rules wrote down of it."""
+        """Count one game: its record, its last position and its rows."""
         engine = engine_for(self.edition)
         over = state["phase"][0] == engine.rules.state.PHASE_OVER
         result = outcome_of(engine, state[0]).to_dict() if over else None
@@ -179,7 +179,7 @@ Key = tuple[str, int]
 
 
 class Tallies(dict[Key, Tally]):
-    """A tally for each edition and number of players that was met."""
+    """A tally for each edition and number of players in the records."""
 
     def count(self, record: Record, editions: Mapping[str, Edition] | None = None) -> None:
         """Replay and count the game of a record whose form was checked.

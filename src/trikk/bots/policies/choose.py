@@ -20,7 +20,7 @@ weigh = by_family(city.planner.weigh, cards.planner.weigh)
 
 
 def new_minds(state: np.dtype[Any], n: int) -> np.ndarray:
-    """Return room for n seats to think in, for the family whose states have this dtype; their style is balanced."""
+    """Return minds for n seats, for the family whose states have this dtype; their style is balanced."""
     mind = city.mind.CITY_MIND if state == CITY_STATE else cards.mind.CARD_MIND
     return np.zeros(n, mind)
 
@@ -37,7 +37,7 @@ def best_of(actions: np.ndarray, values: np.ndarray, n: int) -> int:
 
 @compiled
 def follow(t: np.record, s: np.record, mind: np.record, actions: np.ndarray, values: np.ndarray) -> int:
-    """Return what the planner would do, keeping to its plan as long as that can be carried out."""
+    """Return the planner's action, keeping its plan as long as that can be carried out."""
     if is_stale(t, s, mind):
         think(t, s, mind)
     return best_of(actions, values, weigh(t, s, mind, actions, values))

@@ -1,6 +1,6 @@
-"""What comes of moves, tried side by side: every one in the same worlds, with the same dice, played on by the planner.
+"""Tries moves in the same worlds with the same dice, and lets the planner play on.
 
-Whoever compares two moves then sees what the moves do, and less of how lucky each was.
+So a comparison of two moves shows what the moves do, and less of how lucky each was.
 
 Only + - * / in a fixed order: the same position gives the same numbers on every machine.
 """
@@ -32,18 +32,18 @@ from trikk.rules.tickets import DECK
 
 POINTS, MARGIN, CHANCE = range(3)
 RESULTS = 3
-"""What is written of each move in each world."""
+"""The columns of a result, for each move in each world."""
 
 SMOOTH = 0.35
 """Part of the search's own width of margins, within which a result counts as partly lucky."""
 UNTHOUGHT = 2.0
-"""Points that a move is taken to be worse than all that the planner thinks of."""
+"""How many points worse a move counts that the planner does not consider."""
 SWAPS = 150
 """Tickets of a seat that are exchanged, at most, until its hand fits the track pile it was collected for."""
 LIKELIER = 1.5
-"""How much likelier a hand of tickets is for each point more on them."""
+"""How much more likely a hand of tickets is for each point more."""
 CARD_LACKING = 12
-"""Points that a card counts as much as that its track pile lacks."""
+"""How many points a missing card on the track pile counts."""
 
 
 class Position(NamedTuple):
@@ -55,14 +55,14 @@ class Position(NamedTuple):
     fit: np.ndarray
     """How likely each ticket is with each of the others."""
     key: np.ndarray
-    """With its number it makes a world, whatever is tried there."""
+    """Together with its number it determines a world, whatever is tried there."""
 
 
 @compiled
 def find_moves(t: np.record, position: Position, room: Workspace) -> int:
-    """Make the seat's plan and guess at the others' tickets; write all legal moves to the room, return how many.
+    """Make the seat's plan and guess the others' tickets; write all legal moves to the workspace, return how many.
 
-    What the planner thinks of comes with its value; other moves count as worse than all of those.
+    Moves that the planner considers have its values; all others count as worse.
     """
     actions, values = room.actions, room.values
     n = prepare_search(t, position.seen, position.seat, position.fit, room)
@@ -126,10 +126,10 @@ def exchange(s: np.record, where: int, out: int, into: int) -> None:
 
 @compiled
 def fit_tickets(t: np.record, s: np.record, seat: int, g: np.record) -> None:
-    """The Card Game: while tickets are paid for, deal the others such as they may have collected their track piles for.
+    """The Card Game, in a scoring: deal the others tickets that fit their track piles.
 
     Hidden tickets of those still to score (K19: the seats after this one) change places with each other and with some
-    of the deck, more often towards what lacks fewer cards and brings more points (Metropolis).
+    of the deck, more often towards tickets that lack fewer cards and bring more points (Metropolis).
     """
     if s.phase != PHASE_SCORING:
         return
@@ -168,7 +168,7 @@ suit_tickets = by_family(leave_tickets, fit_tickets)
 
 @compiled
 def chance_of(margin: float, wins: float, width: float) -> float:
-    """Return what a result says about the chance to win: not all, if it was close and much could have differed."""
+    """Return the chance to win after a result: in between if it was close and much could have gone differently."""
     if width < 1.0:
         return wins
     x = margin / width
@@ -209,7 +209,7 @@ def try_moves(
 ) -> None:
     """Try each move in each of the worlds from `first` on up to `last`; write the results to out[world, move].
 
-    There is room for three worlds and two generators.
+    The workspace has three worlds and two generators.
     """
     seat, minds, worlds, dice = position.seat, room.minds, room.worlds, room.dice
     for world in range(first, last):

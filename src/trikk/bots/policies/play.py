@@ -1,4 +1,4 @@
-"""Whole games between compiled policies, without a step of Python."""
+"""Whole games between compiled policies, without any Python."""
 
 from typing import NamedTuple
 
@@ -10,16 +10,16 @@ from trikk.rules.families import apply, is_over, score, setup, view
 from trikk.rules.jit import compiled
 
 TOO_LONG = -1
-"""Returned by `play_game` when the game does not fit the room for its actions."""
+"""Returned by `play_game` if the array for its actions is too short."""
 
 
 class Log(NamedTuple):
-    """What is written of games."""
+    """What is recorded of games."""
 
     actions: np.ndarray
     """Of all games, one after the other."""
     kept: np.ndarray
-    """Where an action keeps tickets, the set of them: the action alone would not say which."""
+    """For an action that keeps tickets, the set of them: the action alone does not say which."""
     ends: np.ndarray
     """By game, where its actions end."""
     decisions: np.ndarray
@@ -42,8 +42,8 @@ def play_game(
 ) -> int:
     """Play a game from a blank state (array of one) to its end; return the number of steps.
 
-    `seats` are the seats' own generators, `policies` how each chooses in its mind, from no more than its view of the
-    game, which is made in `room`. The rest is what a `Log` has of one game.
+    `seats` are the seats' own generators, `policies` how each seat chooses, from nothing but its view of the game,
+    which is made in `room`. The other arguments are the parts of a `Log` for one game.
     """
     s = state[0]
     setup(t, s, len(policies), g, room.tape)
@@ -73,7 +73,7 @@ def play_games(
     room: Workspace,
     log: Log,
 ) -> int:
-    """Play a game in each blank state, as `play_game` does; return how many before one had no room for its actions."""
+    """Play a game in each blank state, as `play_game` does; return how many fitted into the array for actions."""
     used = 0
     for i in range(len(states)):
         state, actions, kept = states[i : i + 1], log.actions[used:], log.kept[used:]

@@ -1,8 +1,8 @@
-"""Information-set Monte Carlo tree search: one tree of a seat's own decisions, over worlds it thinks possible.
+"""Information-set Monte Carlo tree search: one tree of a seat's own decisions, over worlds that are possible for it.
 
 Each iteration samples a world, walks down the tree, lets everyone else (and, below the tree, the seat itself) move by
-the planner's policy to the end of the game, and adds what came of it to the decisions on the way. A node stands for
-all positions that the same decisions of the seat can lead to; which of its moves are there depends on the world.
+the planner's policy to the end of the game, and adds the result to the decisions on the way. A node represents all
+positions that the same decisions of the seat can lead to; which of its moves are legal depends on the world.
 
 Only + - * / and square roots, in a fixed order: the same seed gives the same tree on every machine.
 """
@@ -28,7 +28,7 @@ MOST_NODES = 1 << 16
 MOST_EDGES = 1 << 18
 MOST_DEPTH = 64
 MOST_STEPS = 5_000
-"""A play-out that goes on and on, as some editions of one's own may let it, counts as it stands after so many."""
+"""A play-out that does not end, as in some maps of your own, is scored after this many steps."""
 
 TREE = record(
     [
@@ -65,19 +65,19 @@ class Root(NamedTuple):
     values: np.ndarray
     """The moves to choose from, and what the planner thinks of each."""
     hides_nothing: bool
-    """`seen` is the one world to search, and not what is known of many."""
+    """`seen` is the only world to search, and hides nothing."""
 
 
 FINE = 1 << 30
-"""Steps in which chances are told apart."""
+"""The number of different chances that are distinguished."""
 
 CITY_TEMPERATURE, CARDS_TEMPERATURE = 1.0, 3.0
-"""Points that a move may seem worse than the best before its prior falls to a quarter of that one's."""
+"""How many points worse than the best a move may seem until its prior falls to a quarter."""
 CITY_WIDEST, CITY_NARROWEST = 24.0, 3.0
 CARDS_WIDEST, CARDS_NARROWEST = 80.0, 8.0
 """Margins, in points, at which the value is half of the most: early in the game, and at its end."""
 EXPLORE = 0.8
-"""How much a prior counts against what was seen."""
+"""How much a prior counts against the results so far."""
 TIE = 0.5
 """Points that winning a tie is worth."""
 CANDIDATES = 4
@@ -141,7 +141,7 @@ def add_edge(tree: np.record, node: int, action: int) -> int:
 
 @compiled
 def select(tree: np.record, node: int, actions: np.ndarray, values: np.ndarray, n: int, temperature: float) -> int:
-    """Return which of n moves to try at a node: known to be good, or promising for how rarely it was tried (PUCT)."""
+    """Return which of n moves to try at a node: one with good results, or a promising one rarely tried (PUCT)."""
     best_value = values[0]
     for i in range(1, n):
         best_value = max(best_value, values[i])
@@ -198,7 +198,7 @@ def fitness(s: np.record, seat: int, weights: np.ndarray) -> float:
 def sample_world(
     t: np.record, seen: np.ndarray, seat: int, weights: np.ndarray, g: np.record, worlds: np.ndarray
 ) -> None:
-    """Write to `worlds[0]` a world that agrees with what the seat knows, likelier the better its tickets fit.
+    """Write to `worlds[0]` a world that agrees with what the seat knows; better fitting tickets are more likely.
 
     The usual way to draw by weight from a stream: each candidate replaces the one before with its share of the total.
     """
@@ -220,9 +220,9 @@ def squash(margin: float, scale: float) -> float:
 
 @compiled
 def iterate(t: np.record, root: Root, tree: np.record, room: Workspace) -> None:
-    """Try one world: down the tree from its root, by policy to the end, and back up with what came of it.
+    """Try one world: down the tree from its root, by policy to the end, and back up with the result.
 
-    There are minds for all seats, and after them the seat's own with its plan for the position at the root.
+    There is a mind for each seat, and after them one with the seat's plan for the position at the root.
     """
     seat, minds, worlds, g = root.seat, room.minds, room.worlds, room.dice[0]
     if root.hides_nothing:
@@ -293,9 +293,9 @@ def iterate_many(t: np.record, root: Root, tree: np.record, room: Workspace, n: 
 
 @compiled
 def prepare_search(t: np.record, seen: np.ndarray, seat: int, fit: np.ndarray, room: Workspace) -> int:
-    """Make the seat's plan (in the last mind) and guess at the others' tickets; write the planner's moves to the room.
+    """Make the seat's plan (in the last mind) and guess the others' tickets; write its moves to the workspace.
 
-    Returns how many they are.
+    Returns how many there are.
     """
     s = seen[0]
     mind = room.minds[len(room.minds) - 1]

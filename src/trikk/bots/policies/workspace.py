@@ -1,4 +1,4 @@
-"""Room to think and to play in, made once and used for every game, move and world."""
+"""Arrays for thinking and playing, made once and used for every game, move and world."""
 
 from typing import Any, NamedTuple
 
@@ -11,12 +11,12 @@ from trikk.rules.tape import new_tape
 
 
 class Workspace(NamedTuple):
-    """Arrays that compiled code writes to, and finds again when it is called the next time."""
+    """Arrays that compiled code writes to and uses again at the next call."""
 
     minds: np.ndarray
-    """One for each seat, and where plans are tried out, one more for the plan at their beginning."""
+    """One for each seat and, for a search or an analysis, one more for the plan at its beginning."""
     worlds: np.ndarray
-    """States: what a seat sees, or what may be behind it."""
+    """States: a seat's view, or sampled worlds."""
     dice: np.ndarray
     """Generators."""
     actions: np.ndarray
@@ -29,7 +29,7 @@ class Workspace(NamedTuple):
 
 
 def new_workspace(tables: np.record, state: np.dtype[Any], *, minds: int, worlds: int, dice: int = 1) -> Workspace:
-    """Return room for one thread, for an edition's tables and the states of its family."""
+    """Return a workspace for one thread, for an edition's tables and the states of its family."""
     most = int(tables.actions)
     return Workspace(
         new_minds(state, minds),

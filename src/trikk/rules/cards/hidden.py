@@ -1,7 +1,7 @@
 """K25: what a seat may know, and worlds that agree with it.
 
-A view is a state with all that the seat may not know blanked. Track piles stay in it: what lies there was seen in a
-yard, so a seat that paid attention knows it. Whether the table shows them is for `trikk.game` (K6).
+A view is a state in which everything the seat may not know is blank. Track piles stay in it: their cards lay in a yard,
+so an attentive seat knows them. `trikk.game` decides whether the table shows them (K6).
 """
 
 import numpy as np

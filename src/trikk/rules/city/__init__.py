@@ -1,4 +1,4 @@
-"""The city games: New York, San Francisco and maps of one's own. Rule numbers (R1…) are those of `docs/rules`."""
+"""The city games: New York, San Francisco and maps of your own. Rule numbers (R1…) are those of `docs/rules`."""
 
 from trikk.rules.city import actions, apply, hidden, legal, scoring, setup, state, tables
 

@@ -253,7 +253,7 @@ def apply_token(t: np.record, s: np.record, action: int, g: np.record, tape: np.
 
 @compiled
 def finish_claim(t: np.record, s: np.record, g: np.record, tape: np.record) -> None:
-    """R14: cards have come back, so the market is filled and R3 looked at before the turn ends."""
+    """R14: cards have come back, so the market is filled and R3 checked before the turn ends."""
     fill_market(t, s, g, tape)
     end_turn(t, s, tape)
 

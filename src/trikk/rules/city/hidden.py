@@ -1,7 +1,7 @@
 """R31: what a seat may know, and worlds that agree with it.
 
-A view is a state with all that the seat may not know blanked, so comparing two views is comparing bytes. A world
-is made from a view alone: whatever is hidden in the true state cannot find its way into it.
+A view is a state in which everything the seat may not know is blank, so two views can be compared by their bytes. A
+world is made from a view alone: nothing hidden in the true state can get into it.
 """
 
 import numpy as np

@@ -1,8 +1,8 @@
 """The planner's judgement in numbers: points, turns and cards.
 
-They were tuned together by playing some hundred thousand games against the greedy bot and against earlier versions,
-for a hand that people would hold. So each is right only beside the others, and what its line says is what it began as.
-Where there are three values, they are for two, three and four seats: `at` chooses.
+They were tuned together, in some hundred thousand games against the greedy bot and earlier versions, for hands of a
+size that people would hold. So each is right only together with the others, and its line says what it was meant to be
+at first. Three values are for two, three and four seats: `at` chooses.
 """
 
 import numpy as np
@@ -48,13 +48,13 @@ FREE_TURN = (0.326, 0.473, 0.111)
 """Worth of a turn that is not needed for laying."""
 
 HOLD = (4.36, 0.762, 2.6)
-"""What each card in hand costs beyond some: it waits, and others take heart."""
+"""What each card in hand beyond HOLD_FROM costs: it is of no use yet."""
 HOLD_RISE = (0.0, 0.15, 0.0389)
 """How much more each of them costs for every card more."""
 HOLD_FROM = (5.75, 9.64, 11.5)
 """Cards in hand that cost nothing."""
 HOLD_MARGIN = 2.0
-"""Cards by which that is rounded off."""
+"""Cards over which that limit is smoothed."""
 RUSH = (5.29, 1.73, 3.94)
 """Worth of a card that leaves the deck while all others still have more to lay than time to do it."""
 RUSH_LAYS = (0.49, 0.266, 0.193)
@@ -93,7 +93,7 @@ MOST_ROOM = (23.0, 53.4, 33.1)
 TICKETS_COST = (4.0, 3.06, 1.25)
 """Points that drawing tickets costs."""
 TURNED_DOWN = 0.5
-"""What a ticket counts that others have turned down: they had no use for it."""
+"""How much a ticket that others have turned down counts: they had no use for it."""
 LAST_TICKETS = 6.0
 """Points that tickets bring in the last turn, when only laying to rob is of any use besides."""
 SPARE_FIT = 0.35

@@ -89,7 +89,7 @@ def weigh_first_card(
 def new_turned_down(t: np.record, s: np.record) -> int:
     """Return how many of the tickets to be drawn others have turned down and this seat has not.
 
-    Its own it does not look at again, or the game might never end: whoever keeps none of four knows them from then on.
+    It does not look at its own again, or the game might never end: a seat that keeps none of four knows them.
     """
     n = 0
     for i in range(min(s.under_size, t.draw_tickets - s.shuffled_size)):

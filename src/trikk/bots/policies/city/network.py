@@ -1,7 +1,7 @@
 """The cheapest network of routes that joins some tickets: exact, by dynamic programming over sets of terminals.
 
-Costs are hundredths of a point. Own routes cost next to nothing (one, so that ways never go in circles), routes that
-cannot be had cost more than any plan. Places that the seat's own routes join already are one terminal.
+Costs are hundredths of a point. Own routes cost almost nothing (1, so that ways never go in circles), routes that are
+not available cost more than any plan. Places that the seat's own routes join already are one terminal.
 """
 
 import numpy as np

@@ -34,7 +34,7 @@ FERRY = 75
 LEAST_COST = 30
 """Of each space of a route, however much the route brings: vehicles are few."""
 TOKEN = 160
-"""What a token is worth at least: R29 pays the later ones best, so the first ones have to be had."""
+"""What a token is worth at least: R29 pays most for the later ones, which need the first ones."""
 HURRY = 7.5
 """Vehicles that a seat with a full hand can place in a turn, over the turns that drawing takes it."""
 END_TURNS = 2.1
@@ -49,7 +49,7 @@ TRIES = 6
 RISK = 0.75
 """How likely a plan fails that takes all the turns there are."""
 MORE_RISK = 1.65
-"""And one for which new routes are needed, counted twice: for points not won, and points lost."""
+"""The same for a ticket that needs new routes, counted twice: for points not won, and points lost."""
 WAY_TURN = 200
 """What a turn's building costs on the way."""
 FEWEST_SPACES = 150

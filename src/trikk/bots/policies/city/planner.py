@@ -26,9 +26,9 @@ from trikk.rules.piles import WILD
 __all__ = ["is_stale", "think", "weigh"]
 
 CLAIM = 0.3
-"""Why to claim what can be claimed: nobody can take it any more."""
+"""What claiming a route now is worth: nobody else can take it any more."""
 HURRY = 0.25
-"""Worth of each vehicle placed where there is more than one opponent: the game is over before they are ready."""
+"""Worth of each vehicle placed against more than one opponent: it ends the game before they are ready."""
 CONTESTED = 0.45
 """More of it, where another seat is near."""
 SPARE_CARD = 0.45
@@ -40,9 +40,9 @@ USE_NEEDED, USE_EXTRA, USE_NONE = 1.0, 0.8, 0.25
 USE_WILD = 1.2
 """What a face-up wild counts, which is all that a turn brings; two needed cards count 2."""
 ELSEWHERE, ELSEWHERE_COST = 0.65, 0.7
-"""How much of its points a route outside the plan counts, and what it takes off for taking a turn."""
+"""How much of its points a route outside the plan counts, and what its turn costs."""
 LAST_TURN = 1.5
-"""With fewer turns left only what counts now counts."""
+"""With fewer turns left, only points that the seat gets at once count."""
 SCARCE = 0.2
 """How much a token is worth less for each one left of its kind: those can be had later."""
 
