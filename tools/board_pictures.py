@@ -70,7 +70,7 @@ def city_picture(edition: CityEdition) -> str:
 
 
 def cards_picture(edition: CardEdition) -> str:
-    """Return the cards: how many of each colour, the bonus cards, and all tickets with what pays for them."""
+    """Return the cards: how many of each colour, the bonus cards, and all tickets with their cards."""
     parts = []
     y = MARGIN
     for column, colour in enumerate([WILD, *edition.colours]):

@@ -4,7 +4,7 @@ import shutil
 import sys
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The first draws the same with less work: it has no windows."""
+"""The first draws the same with less work, since it has no windows."""
 ARGUMENTS = [
     "--no-sandbox",  # as root there is none
     "--disable-gpu",

@@ -1,7 +1,7 @@
-"""How soon can one play on a machine that has never seen Trikk? Also `make bench-cold`.
+"""How soon can you play on a machine that has never seen Trikk? Also `make bench-cold`.
 
-Clones the repository into an empty folder, with empty caches and no `.venv`, and does there what a newcomer does. What
-is not committed is not measured. Settings of pip and npm are kept, since a machine may need them to reach the network.
+Clones the repository into an empty folder, with empty caches and no `.venv`, and does there what a newcomer does. It
+measures only what is committed. Settings of pip and npm are kept, since a machine may need them to reach the network.
 Needs nothing but Python's own library, git and make, and Linux for processor time.
 """
 
@@ -30,18 +30,18 @@ ROOT = Path(__file__).resolve().parents[1]
 EDITIONS = sorted(file.stem for file in ROOT.glob("src/trikk/catalog/editions/*.toml"))
 PARTS = ("play", "warm", "test")
 OWN_TURNS = 3
-"""How many turns of ours the bots answer."""
+"""How many turns we play."""
 ROUNDS = 5
 PATIENCE = 1800.0
-"""Seconds after which anything that is waited for is given up: more than the slowest machine needs."""
+"""Seconds after which waiting fails: more than the slowest machine needs."""
 POLL_SECONDS = 0.03
-"""A server answers 50 requests a second and no more."""
+"""Time between two requests: a server allows 50 a second."""
 QUIET_SECONDS = 5.0
-"""A server that says for so long that it prepares nothing is prepared."""
+"""A server that has not been preparing for this long is ready."""
 BEGINNING_SECONDS = 30.0
-"""So long after the page a server may begin to prepare."""
+"""How long after the page a server may begin to prepare."""
 MARK = "TRIKK_COLD_START"
-"""In the environment of everything that is started here, so that all of it can be found."""
+"""Set in the environment of all processes started here, so that they can be found."""
 LEFT_OUT = re.compile(
     r"BROWSER|DISPLAY|WAYLAND_DISPLAY|CI|VIRTUAL_ENV|MAKE\w*|MFLAGS|PYTHON\w*|NUMBA\w*|TRIKK\w*|npm_.*"
 )
@@ -80,7 +80,7 @@ def main() -> None:
     python = shutil.which(asked.python)
     if python is None:
         parser.error(f"there is no {asked.python!r}")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # so that all is cleared away then too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # so that everything is removed then too
     try:
         with own_folder(asked.keep) as folder:
             figures = measure(folder, python, parts)
@@ -178,7 +178,7 @@ def first_turns(url: str, edition: str) -> Json:
 
 
 class Preparing(threading.Thread):
-    """Asks a server whether it still prepares; `last` is when it did so for the last time."""
+    """Asks a server whether it is still preparing; `last` is when it last was."""
 
     def __init__(self, url: str) -> None:
         super().__init__(daemon=True)
@@ -197,7 +197,7 @@ class Preparing(threading.Thread):
 
 
 def measure_test(clone: Path, environment: dict[str, str], python: str) -> float:
-    """Return the seconds of `make test`, with what was installed before; it may fail, but says so."""
+    """Return the seconds of `make test` with what is installed; if it fails, print that."""
     say("make test")
     began = time.monotonic()
     with running(["make", "test", f"PYTHON={python}"], clone, environment) as (make, said):
@@ -210,7 +210,7 @@ def measure_test(clone: Path, environment: dict[str, str], python: str) -> float
 
 
 def measure_warm(folder: Path, environment: dict[str, str], python: str) -> Json:
-    """Return how long three things take that were done before: medians, in seconds and of processor time."""
+    """Return how long three later starts take: medians, in seconds and of processor time."""
     trikk = [python, "-m", "trikk"]
     new_game = "import trikk; trikk.new_game('new_york', players=2, seed=1)"
 
@@ -237,7 +237,7 @@ def measure_warm(folder: Path, environment: dict[str, str], python: str) -> Json
         ("import trikk; trikk.new_game(...)", run(python, "-c", new_game)),
     ):
         say(f"{ROUNDS} times: {name}")
-        once()  # whatever is done only once is done now
+        once()  # the first time does what is done only once
         times, processor = [], []
         for _ in range(ROUNDS):
             began, before = time.monotonic(), spent_by_children()
@@ -258,7 +258,7 @@ def spent_by_children() -> float:
 
 
 def newcomer(folder: Path) -> dict[str, str]:
-    """Return the environment of somebody whose home is empty, but for settings of pip and npm."""
+    """Return the environment of somebody with an empty home, except for settings of pip and npm."""
     home = folder / "home"
     home.mkdir()
     environment = {name: value for name, value in os.environ.items() if not LEFT_OUT.fullmatch(name)}
@@ -273,7 +273,7 @@ def newcomer(folder: Path) -> dict[str, str]:
 
 @contextmanager
 def own_folder(keep: bool) -> Iterator[Path]:
-    """Make a folder, and remove it afterwards with all that still runs in it."""
+    """Make a folder; afterwards remove it, and end everything that still runs in it."""
     folder = Path(tempfile.mkdtemp(prefix="trikk-cold-"))
     try:
         yield folder
@@ -291,7 +291,7 @@ def own_folder(keep: bool) -> Iterator[Path]:
 def running(
     command: list[str], folder: Path, environment: dict[str, str]
 ) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """Start a command, and stop it afterwards; what it says is gathered line by line."""
+    """Start a command, and stop it afterwards; its output is collected line by line."""
     process = subprocess.Popen(
         command,
         cwd=folder,
@@ -322,7 +322,7 @@ def gather(stream: IO[str], said: list[str]) -> None:
 
 
 def address(process: subprocess.Popen[str], said: list[str]) -> str:
-    """Return where a server says that it is."""
+    """Return the address that a server prints."""
     wait_until(lambda: any("Trikk runs at" in line for line in said), process, "the server", said)
     found = re.search(r"Trikk runs at (http://\S+)", "\n".join(said))
     assert found is not None
@@ -332,7 +332,7 @@ def address(process: subprocess.Popen[str], said: list[str]) -> str:
 def wait_until(
     holds: Callable[[], bool], process: subprocess.Popen[str], what: str, said: list[str] | None = None
 ) -> None:
-    """Wait for something that a process leads to."""
+    """Wait until something is true; fail if the process ends before."""
     deadline = time.monotonic() + PATIENCE
     while not holds():
         if process.poll() is not None:
@@ -345,7 +345,7 @@ def wait_until(
 
 
 def marked() -> list[int]:
-    """Return all processes that were started here, or by those; where there is no /proc, none."""
+    """Return all processes that were started here, directly or not; none if there is no /proc."""
     mark = f"{MARK}={os.getpid()}".encode()
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
@@ -356,7 +356,7 @@ def marked() -> list[int]:
 
 
 def spent() -> float:
-    """Return the processor seconds of what was started here so far, and of what those have waited for."""
+    """Return the processor seconds of all processes started here so far, and of their ended children."""
     ticks = 0
     for pid in marked():
         with suppress(OSError):
@@ -372,7 +372,7 @@ def version_of(python: str) -> str:
 
 
 def call(url: str, path: str, *, token: str | None = None, body: Json | None = None) -> Json:
-    """Return the answer of a server, however often it asks to come back later."""
+    """Return the answer of a server, trying again as often as it asks for that."""
     request = urllib.request.Request(url + path, None if body is None else json.dumps(body).encode())
     request.add_header("Content-Type", "application/json")
     if token is not None:
@@ -387,7 +387,7 @@ def call(url: str, path: str, *, token: str | None = None, body: Json | None = N
             if error.code not in (429, 503):
                 raise Failed(f"{path}: {error.code} {said[:300]}") from None
             time.sleep(0.1)
-        except (urllib.error.URLError, ConnectionError) as error:  # one server may be handing over to another
+        except (urllib.error.URLError, ConnectionError) as error:  # one server may be replacing another
             if path == "/health":
                 raise
             say(f"{path}: {error}; again")
@@ -407,7 +407,7 @@ def is_served(url: str) -> bool:
 
 
 def lines(figures: Json) -> Iterator[str]:
-    """Yield the figures as a person reads them."""
+    """Yield the figures as lines for people."""
     yield f"Python {figures['python']}, {figures['cores']} cores"
     if "play" in figures:
         play = figures["play"]

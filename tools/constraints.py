@@ -1,6 +1,6 @@
 """Writes constraints.txt, the versions that CI installs: those of this environment (`make constraints`).
 
-A version that some Python from 3.11 to 3.13 cannot have is left out.
+Versions that some Python from 3.11 to 3.13 cannot install are left out.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ HEAD = """\
 
 
 def needed(name: str = "trikk", extras: frozenset[str] = frozenset({"dev"})) -> dict[str, Distribution]:
-    """Return every installed package that this one needs with these groups, directly or not, by name."""
+    """Return every installed package that a package with these groups needs, directly or not, by name."""
     found: dict[str, Distribution] = {}
     seen = set()
     waiting = [(canonicalize_name(name), extras)]
@@ -38,7 +38,7 @@ def needed(name: str = "trikk", extras: frozenset[str] = frozenset({"dev"})) -> 
 
 
 def requirements(package: Distribution, extras: frozenset[str]) -> Iterator[tuple[NormalizedName, frozenset[str]]]:
-    """Yield what a package needs with these groups, and with which of theirs."""
+    """Yield the packages that a package with these groups needs, each with its own groups."""
     for line in package.requires or []:
         requirement = Requirement(line)
         if requirement.marker is None or any(requirement.marker.evaluate({"extra": extra}) for extra in ("", *extras)):

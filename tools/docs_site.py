@@ -17,7 +17,7 @@ BUILD = ROOT / "build"
 CODE = re.compile(r"^```.*?^```$|`[^`\n]+`", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)[^)]*\)")
 TOPIC = re.compile(r"^\| ([a-z][^|]*) \| (`[^|]*) \|", re.MULTILINE)
-"""A row of the table of names in docs/api.md: what they are about, and the names."""
+"""A row of the table of names in docs/api.md: topic and names."""
 NAME = re.compile(r"`(\w+)`")
 PAINT = re.compile(r"\x1b\[[\d;]*m")
 
@@ -28,7 +28,7 @@ def pages(root: Path = ROOT) -> list[Path]:
 
 
 def linked_files(page: Path, root: Path = ROOT) -> Iterator[Path]:
-    """Yield what a page links to in the repository; stop at what is not there or cannot be shown."""
+    """Yield the files that a page links to; fail if one does not exist or cannot be shown."""
     for link in LINK.findall(CODE.sub("", page.read_text(encoding="utf-8"))):
         target = (page.parent / link).resolve()
         where = f"{page.relative_to(root)} links to {link}"
@@ -40,7 +40,7 @@ def linked_files(page: Path, root: Path = ROOT) -> Iterator[Path]:
 
 
 def topics() -> dict[str, list[str]]:
-    """Return the public names by what they are about, as the table of docs/api.md has them."""
+    """Return the public names by topic, from the table in docs/api.md."""
     table = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     return {topic: NAME.findall(names) for topic, names in TOPIC.findall(table)}
 
@@ -64,7 +64,7 @@ def boards() -> str:
 
 
 def collect(build: Path = BUILD) -> None:
-    """Put pages, what they link to and what is generated into the folder that the site is built from."""
+    """Copy pages and the files they link to, and write generated pages, into the folder that the site is built from."""
     target = build / "docs"
     shutil.rmtree(target, ignore_errors=True)
     for file in {file for page in pages() for file in (page, *linked_files(page))}:
@@ -80,7 +80,7 @@ def collect(build: Path = BUILD) -> None:
 
 
 def build_site(build: Path = BUILD) -> None:
-    """Build the site from what was collected; stop at a link to a page or heading that does not exist."""
+    """Build the site from that folder; fail if a link leads to a missing page or heading."""
     shutil.rmtree(build / "site", ignore_errors=True)
     command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean"]
     done = subprocess.run(command, cwd=build, check=False, capture_output=True, text=True, env=environment())
@@ -89,7 +89,7 @@ def build_site(build: Path = BUILD) -> None:
 
 
 def environment() -> dict[str, str]:
-    """Return what Zensical runs with: it reads docstrings in src, and this folder has an extension for that."""
+    """Return the environment for Zensical: it reads docstrings in src, with an extension from this folder."""
     paths = [str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths)), "NO_COLOR": "1"}
 

@@ -1,6 +1,6 @@
-"""A film of a page, frame by frame: its animations stand still, and go on by one step with each frame.
+"""A film of a page, frame by frame: animations are stopped, and advance by one step with each frame.
 
-So it looks the same on every machine, however long a frame takes to be drawn.
+So it looks the same on every machine, however long it takes to draw a frame.
 """
 
 from dataclasses import dataclass, field
@@ -11,13 +11,13 @@ from PIL import Image
 from playwright.sync_api import Locator, Page
 
 STEP = 50
-"""Milliseconds from frame to frame. GIF counts in tens of them, and browsers do not show much shorter ones."""
+"""Milliseconds from frame to frame. GIF counts in units of ten, and browsers do not show much shorter ones."""
 LONGEST = 60
 """Frames that one movement may take."""
 GLIDE = 6
 """Frames in which the pointer gets somewhere."""
 COLOURS = 255
-"""And one for what has not changed."""
+"""Plus one for pixels that have not changed."""
 
 POINTER = """() => {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -32,7 +32,7 @@ POINTER = """() => {
     svg.append(arrow);
     document.body.append(svg);
 }"""
-"""Draws a pointer: pictures of a page have none."""
+"""Draws a pointer, since screenshots have none."""
 PUT_POINTER = """([x, y, size]) => {
     document.querySelector("#pointer").style.transform = `translate(${x}px, ${y}px) scale(${size})`;
 }"""
@@ -50,12 +50,12 @@ GO_ON = """step => {
     }
     return moving;
 }"""
-"""Lets everything that moves go on by so many milliseconds; tells how much that was."""
+"""Advances all animations by so many milliseconds; returns how many there are."""
 
 
 @dataclass
 class Film:
-    """What is seen of a page from now on."""
+    """A film of a page."""
 
     page: Page
     at: tuple[float, float]
@@ -87,7 +87,7 @@ class Film:
         return moving
 
     def watch(self, then: int = 0) -> None:
-        """Film until everything has come to rest, and leave time to see it."""
+        """Film until nothing moves any more, and leave time to see it."""
         for _ in range(LONGEST):
             if not self.frame():
                 break

@@ -1,7 +1,7 @@
-"""Measures how soon the page can be used, how much it loads, and how steadily it moves: part of `make bench`.
+"""Measures how soon the page can be used, how much it loads, and how smooth its animations are: part of `make bench`.
 
-Times of loading are medians, and stand beside the time in which the same browser shows an answer of a few bytes from
-the same server: what is above 1 is the page's own. Then a whole game of each edition is played as on a first visit,
+Times of loading are medians, compared with the time in which the same browser shows an answer of a few bytes from the
+same server: the factor above 1 is due to the page. Then a whole game of each edition is played as on a first visit,
 from Home to the end of its ceremony, with everything moving and bots at their usual pace.
 """
 
@@ -48,7 +48,7 @@ WATCHING = """() => {
     };
     requestAnimationFrame(look);
 }"""
-"""Keeps how long every frame of a game stood, and how long after a click its move was shown."""
+"""Records how long every frame of a game was shown, and how long after a click its move was shown."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Played:
     frames: list[float] = field(default_factory=list)
     answers: list[float] = field(default_factory=list)
     home: int = 0
-    """Bytes loaded when the start could be used: documents, scripts, styles, letters and answers, compressed."""
+    """Bytes loaded when Home could be used: documents, scripts, styles, fonts and answers, compressed."""
     table: int = 0
     """... when a first move could be made."""
     end: int = 0
@@ -102,12 +102,12 @@ def whole_game(browser: Browser, url: str, edition: str) -> Played:
 
 
 def late(frames: list[float]) -> int:
-    """Return how many frames were left out, since the one before stood too long."""
+    """Return how many frames were dropped because the one before was shown too long."""
     return sum(max(0, round(stood / FRAME) - 1) for stood in frames)
 
 
 def loading(browser: Browser, url: str, ready: str, kept: str = "{}") -> float:
-    """Return the milliseconds from asking for a page, with nothing kept from before, until something is on it."""
+    """Return the milliseconds from asking for a page, with an empty cache, until something is on it."""
 
     def once() -> float:
         context = browser.new_context(viewport={"width": LAPTOP[0], "height": LAPTOP[1]}, reduced_motion="reduce")

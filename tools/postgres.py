@@ -1,11 +1,10 @@
-"""A PostgreSQL server of one's own, in a folder that is thrown away. Needs nothing but Python's own library.
+"""A temporary PostgreSQL server, in a folder that is removed afterwards. Needs only Python's own library.
 
     python tools/postgres.py make test
 
-runs a command with the server's address in TRIKK_TEST_POSTGRES. Without a command, the address is printed and the
-server is there until standard input ends: also when whoever holds the other end is killed. With `--durable` in front of
-the command it waits for the disk as a real server does, for measuring; and where there can be no server, the command
-runs without one.
+runs a command with the server's address in TRIKK_TEST_POSTGRES. Without a command it prints the address, and the server
+runs until standard input ends, also if the other end is killed. With `--durable` in front of the command it waits for
+the disk like a real server, for measuring; and if no server can run here, the command runs without one.
 """
 
 import os
@@ -28,7 +27,7 @@ VARIABLE = "TRIKK_TEST_POSTGRES"
 DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian has each version's programs; they are not on the path."""
 PORT = 5432
-"""Only part of the socket's name: nothing listens on the network."""
+"""Only a part of the socket's name: the server does not listen on the network."""
 PATIENCE = 600.0
 """Seconds for the server to start or to stop."""
 
@@ -47,7 +46,7 @@ def programs() -> Path | None:
 
 
 def user() -> pwd.struct_passwd | None:
-    """Return who is to run the server, which refuses to run as root; None if there is nobody."""
+    """Return the user to run the server, which refuses to run as root; None if there is nobody."""
     if os.geteuid() != 0:
         return pwd.getpwuid(os.geteuid())
     try:
@@ -82,7 +81,7 @@ def server(*, durable: bool = False) -> Iterator[str]:
         if os.geteuid() == 0:
             for path in (folder, folder / "password"):
                 os.chown(path, owner.pw_uid, owner.pw_gid)
-        folder.chmod(0o755)  # the tests may run as somebody else, and must come to the socket
+        folder.chmod(0o755)  # tests may run as another user, and must reach the socket
         with (folder / "log").open("wb") as log, _running(found, folder, owner, log.fileno(), durable):
             yield f"postgresql://trikk:{password}@/postgres?host={folder}&port={PORT}"
     finally:
@@ -92,7 +91,7 @@ def server(*, durable: bool = False) -> Iterator[str]:
 @contextmanager
 def _running(found: Path, folder: Path, owner: pwd.struct_passwd, log: int, durable: bool) -> Iterator[None]:
     """Make the server's files and run it, as its owner, until the end of a block."""
-    # What a user has set for servers of his own does not matter here.
+    # Ignore the user's own settings for PostgreSQL.
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")} | {"LC_ALL": "C"}
     # In a session of its own, so that Ctrl-C does not stop it while tests still use it.
     how: dict[str, Any] = {"cwd": folder, "env": environment, "stdin": subprocess.DEVNULL, "start_new_session": True}
@@ -107,7 +106,7 @@ def _running(found: Path, folder: Path, owner: pwd.struct_passwd, log: int, dura
         _wait_until_ready(process, folder)
         yield
     finally:
-        process.send_signal(signal.SIGINT)  # which cuts off whoever is still connected
+        process.send_signal(signal.SIGINT)  # which disconnects all clients
         try:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
@@ -116,7 +115,7 @@ def _running(found: Path, folder: Path, owner: pwd.struct_passwd, log: int, dura
 
 
 def _wait_until_ready(process: subprocess.Popen[bytes], folder: Path) -> None:
-    """Return when the server says in its file that it takes connections."""
+    """Wait until the server's file says that it accepts connections."""
     status = folder / "data" / "postmaster.pid"
     deadline = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""Writes docs/openapi.json, what clients are made from: `make protocol`. A test says when it is stale."""
+"""Writes docs/openapi.json, from which clients are made: `make protocol`. A test fails when it is stale."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ OPENAPI = Path(__file__).parents[1] / "docs" / "openapi.json"
 
 
 def text() -> str:
-    """Return the description of all addresses and messages, as it is written."""
+    """Return the text of the OpenAPI document."""
     return json.dumps(openapi_document(), indent=2, ensure_ascii=False) + "\n"
 
 

@@ -1,7 +1,7 @@
-"""Makes a release ready: `make release`. Builds wheel and sdist, and tries the wheel as a stranger would.
+"""Prepares a release: `make release`. Builds wheel and sdist, and tries the wheel as a new user would.
 
-In a new environment without Node it plays a game, starts a server and opens the page. Nothing is tagged or uploaded:
-the last lines say how.
+In a new environment without Node it plays a game, starts a server and opens the page. It does not tag or upload: its
+last lines say how.
 """
 
 import argparse
@@ -25,9 +25,9 @@ DIST = ROOT / "dist"
 READY = re.compile(r"Trikk runs at (http://\S+)")
 ASSET = re.compile(r'src="(/static/[^"]+\.js)"')
 LEFT_OUT = re.compile(r"PYTHON\w*|VIRTUAL_ENV|CI|TRIKK\w*|NUMBA\w*|MAKE\w*|MFLAGS|BROWSER|DISPLAY")
-"""What a stranger's shell does not say."""
+"""Environment variables that a new user does not have."""
 PATIENCE = 600
-"""Seconds that any program is given: more than the slowest machine needs."""
+"""Seconds that a program may take: more than the slowest machine needs."""
 
 
 class Failed(Exception):
@@ -35,7 +35,7 @@ class Failed(Exception):
 
 
 def main() -> None:
-    """Make a release ready, or say what is missing."""
+    """Prepare a release, or print what is missing."""
     parser = argparse.ArgumentParser(prog="release", description="Build a release and try it.")
     parser.add_argument(
         "--rehearse", action="store_true", help="try everything, whatever the changelog and git say about it"
@@ -68,7 +68,7 @@ def check_changelog(text: str, version: str) -> None:
 
 
 def check_committed() -> None:
-    """Raise if there is anything that a tag would leave out."""
+    """Raise if there are changes that a tag would leave out."""
     changed = run(["git", "status", "--porcelain"], cwd=ROOT)
     if changed:
         raise Failed(f"not everything is committed:\n{changed.rstrip()}")
@@ -119,7 +119,7 @@ def try_out(wheel: Path, folder: Path) -> None:
 
 
 def strangers(folder: Path) -> dict[str, str]:
-    """Return the environment of a newcomer: a home and caches that are empty, and no folder with Node in it."""
+    """Return the environment of a new user: empty home and caches, and no Node on the path."""
     kept = {name: value for name, value in os.environ.items() if not LEFT_OUT.fullmatch(name)}
     folders = [path for path in kept.get("PATH", os.defpath).split(os.pathsep) if not (Path(path) / "node").exists()]
     home = folder / "home"
@@ -211,7 +211,7 @@ Then raise __version__ in src/trikk/__init__.py, and begin a new [Unreleased] in
 
 
 def say(text: str) -> None:
-    """Say what is being done."""
+    """Print what is being done."""
     print(text, flush=True)
 
 

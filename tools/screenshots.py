@@ -1,8 +1,7 @@
 """Takes the pictures of the README from the real page: `make screenshots`.
 
-A server of its own is started, with a database in a temporary folder. `planner` plays whole games beforehand; their
-moves are then made at a table, as far as the moment that is shown. So the pictures look the same each time, for as long
-as the page, the rules and `planner` are.
+Starts a server with a database in a temporary folder. `planner` plays whole games beforehand; their moves are then made
+at a table, up to the moment that is shown. So the pictures change only if the page, the rules or `planner` do.
 """
 
 import argparse
@@ -29,14 +28,14 @@ from trikk.server.bench.load import running_server
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 PATIENCE = 60.0
-"""Seconds in which a bot has moved, or the page has shown what happened."""
+"""Seconds for a bot to move, or the page to show what happened."""
 SETTLING = 300
-"""Milliseconds in which a page has come to rest that moves nothing."""
+"""Milliseconds for a page without animations to settle."""
 COLOURS = 256
-"""Of a picture: a table has few, and a picture with few is small."""
+"""Colours of a picture: a table has few, and fewer make a smaller file."""
 
 BOT = "planner"
-"""Plays for everyone. It rolls no dice, so where it sits at a table itself it does the same again."""
+"""Plays for everyone. It uses no dice, so at the table it plays the same again."""
 GAME = "[data-testid='game']"
 LAPTOP = (1366, 768)
 PHONE = (360, 640)
@@ -46,14 +45,14 @@ FILM_WIDTH = 900
 
 @dataclass(frozen=True)
 class Moment:
-    """A game in which the first seat is the reader's, and when it is looked at: the next time that this seat moves."""
+    """A game in which the first seat is the reader's, and when the picture is taken: the next time it moves."""
 
     edition: str
     seats: tuple[str, ...]
     """Names of people, or the bot's."""
     seed: int
     after: int
-    """Moves that have been made, or a few more."""
+    """At least this many moves have been made."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ TURN_MOVES = 5
 
 
 def planned(moment: Moment) -> tuple[list[str], int]:
-    """Return the moves of a game, and after how many of them it is looked at."""
+    """Return the moves of a game, and after how many of them the picture is taken."""
     players = len(moment.seats)
     played = trikk.play_bots(moment.edition, [BOT] * players, seed=moment.seed)
     game = trikk.new_game(moment.edition, players=players, seed=moment.seed)
@@ -117,7 +116,7 @@ class Table:
                 raise SystemExit(f"{BOT} does not move: {self.moment}")
 
     def kept(self) -> str:
-        """Return what the reader's browser keeps of the table."""
+        """Return what the reader's browser stores about the table."""
         seat = {"name": self.moment.seats[0], "secret": self.secrets[0]}
         table = {"id": self.id, "edition": self.moment.edition, "seats": [seat], "key": None, "opened": 0}
         return json.dumps({"tables": [table]})
@@ -135,7 +134,7 @@ class Table:
 def page_at(
     browser: Browser, url: str, table: Table, size: tuple[int, int], *, scale: int = 1, still: bool = True
 ) -> Iterator[Page]:
-    """Yield the page of a table as its first seat sees it; `still` is whether nothing on it moves."""
+    """Yield the page of a table as its first seat sees it; `still`: without animations."""
     width, height = size
     context = browser.new_context(
         base_url=url,

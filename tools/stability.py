@@ -2,8 +2,8 @@
 
     python -m tools.stability [--worlds 1024] [--positions 6] [--repeats 10] [edition ...]
 
-Prints, for each edition and number of seats: how often the move named best most often was named best, or called level
-with it; how many moves are called level, and how many there are; how far apart the chances to win are; how they change
+Prints, for each edition and number of seats: how often the most frequent best move was named best, or called level with
+it; how many moves are called level, and how many there are; how far apart the chances to win are; how they change
 between the two cards of a turn; and the processor time of one evaluation.
 """
 
@@ -25,13 +25,13 @@ class Repeats:
     """One position, evaluated several times."""
 
     named: int
-    """How often the move was named best that was so most often."""
+    """How often the most frequent best move was named best."""
     agreeing: int
     """How often it was named best, or called level with the best."""
     level: float
     """Moves called level, on average, the best included."""
     legal: int
-    """Moves there are."""
+    """Legal moves."""
     spread: float
     """Of the chance to win: the highest less the lowest."""
     seconds: float
@@ -68,8 +68,8 @@ def repeats(view: trikk.View, worlds: int = WORLDS, n: int = 10) -> Repeats:
 def jumps(edition: str, players: int, worlds: int = WORLDS, seed: int = SEED) -> list[float]:
     """Return how much the chance to win changes, turn by turn, from before the first card to before the second one.
 
-    Only where the first card is a face-up one, named best or level with it, so that nothing but the card turned up in
-    its place is new.
+    Only if the first card is a face-up one that is named best or level with the best, so that only the card turned up
+    in its place is new.
     """
     game = trikk.play_bots(edition, ["planner"] * players, seed=seed)
     again = trikk.new_game(edition, players=players, seed=seed)

@@ -75,14 +75,14 @@ def matches(edition: str) -> list[Match]:
 
 
 def games_of(match: Match, games: int, search_games: int | None) -> int:
-    """Return how many games a match has: fewer where one of them thinks by the clock."""
+    """Return how many games a match has: fewer if a bot thinks by the clock."""
     if match.strong != SEARCH:
         return games
     return search_games or (400 if match.seats == 2 else 100)
 
 
 def play(match: Match, games: int, kept: Path, workers: int | None) -> Share:
-    """Play a match, or what is missing of it; return what the strong bot won."""
+    """Play a match, or its missing games; return what the strong bot won."""
     bots = "-".join(re.sub(r"\W+", "_", bot) for bot in (match.strong, match.weak))
     out = kept / f"{match.edition}-{match.seats}-{bots}-{games}"
     standings = compete(
@@ -97,7 +97,7 @@ def play(match: Match, games: int, kept: Path, workers: int | None) -> Share:
 
 
 def price_of_hidden_information(edition: str, games: int, kept: Path, workers: int | None) -> Share:
-    """Return what a search that sees all cards wins against the honest one, with two seats: half if it saw nothing.
+    """Return what a search that sees all cards wins against the honest one, with two seats; half would be no advantage.
 
     The file in which its victories are kept has a line for every deal.
     """
@@ -205,7 +205,7 @@ def old_sections(text: str) -> Iterator[tuple[str, str]]:
 
 
 def version() -> str:
-    """Return a name for exactly these bots and rules: results of others are not mixed with theirs."""
+    """Return a name for exactly these bots and rules, so that results of other versions are not mixed in."""
     digest = hashlib.sha256()
     package = ROOT / "src" / "trikk"
     for folder in ("bots", "rules", "catalog"):
@@ -228,7 +228,7 @@ def main() -> None:
     options.add_argument("--workers", type=int, help="processes; all cores if not given")
     asked = options.parse_args()
     kept = KEPT / version()
-    with_sections(PAGE.read_text(encoding="utf-8"), {})  # says at once if there is nowhere to write
+    with_sections(PAGE.read_text(encoding="utf-8"), {})  # fail at once if it cannot be written
     for edition in asked.only or editions:
         played = []
         for match in matches(edition):
