@@ -5,12 +5,12 @@ import type { Plugin } from "vite";
 
 const SMALLEST = 1024;
 
-/** Puts a compressed twin beside each text of the built page, so that the server never compresses anything itself. */
+/** Puts a compressed copy beside each text file of the built page, so that the server never has to compress. */
 export function compressed(): Plugin {
   return {
     name: "trikk-compressed",
     apply: "build",
-    // Not before all is written: the last changes are made then.
+    // Only when everything is written, since other plugins change files until then.
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       for (const name of await readdir(dir, { recursive: true })) {

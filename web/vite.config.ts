@@ -13,11 +13,11 @@ export default defineConfig(({ command }) => ({
     outDir: "../src/trikk/server/static",
     emptyOutDir: true,
     target: "es2022",
-    // The content policy of the server allows no `data:` but in pictures.
+    // The server's content policy allows `data:` for pictures only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // On a busy machine it would tell for how long each plugin ran.
+    // On a busy machine it would print how long each plugin ran.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: {

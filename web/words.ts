@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 /** Where the texts of all languages are: shared with the Python side. */
 export const WORDS = join(dirname(fileURLToPath(import.meta.url)), "../src/trikk/words");
-/** What only the terminal says. */
+/** Texts of the terminal only. */
 const NOT_OF_THE_PAGE = "terminal.ftl";
 const LOADERS = "virtual:words";
 const MODULE = /^\0virtual:words\/([a-z]+)$/;

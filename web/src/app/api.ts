@@ -3,7 +3,7 @@
 import type { Error as Answered, paths, Reason } from "../protocol";
 
 type Method = "get" | "post";
-/** `POST /api/tables`: what can be asked, and where. */
+/** Method and path of a request: `POST /api/tables`. */
 export type Address = {
   [P in keyof paths]: { [M in Method]: paths[P][M] extends object ? `${Uppercase<M>} ${P}` : never }[Method];
 }[keyof paths];
@@ -14,7 +14,7 @@ type Body<A extends Address> =
   Operation<A> extends { requestBody: { content: { "application/json": infer B } } } ? B : undefined;
 type Path<A extends Address> = Operation<A> extends { parameters: { path: infer P } } ? P : undefined;
 type Query<A extends Address> = Operation<A> extends { parameters: { query?: infer Q } } ? Q : undefined;
-/** What comes back. */
+/** The answer to a request. */
 export type Answer<A extends Address> =
   Operation<A> extends { responses: infer R }
     ? R[keyof R & (200 | 201)] extends { content: { "application/json": infer T } }
@@ -25,7 +25,7 @@ type Need<K extends string, T> = T extends undefined ? { [P in K]?: undefined } 
 type Options<A extends Address> = Need<"path", Path<A>> &
   Need<"body", Body<A>> & { query?: Query<A>; token?: string | null };
 
-/** The server's no, with its reason; `unreachable` if it did not answer. */
+/** The server refused, with its reason; `unreachable` if it did not answer. */
 export class Refused extends Error {
   constructor(readonly reason: Reason) {
     super(reason.message);

@@ -1,4 +1,4 @@
-/** What the server accepts, told to people before anything is sent; a test of the server compares them. */
+/** Limits of the server that the page checks before it sends something; a test compares them. */
 
 /** Characters of a name. */
 export const LONGEST_NAME = 24;

@@ -23,7 +23,7 @@ export function nameLength(text: string): number {
   return [...cleanName(text)].length;
 }
 
-/** What is wrong with a name that was typed; nothing typed is no name, and nothing is wrong with that. */
+/** What is wrong with a typed name; an empty name is allowed. */
 export function nameProblem(text: string): NameProblem | null {
   const name = cleanName(text);
   if (name === "") return null;
@@ -38,19 +38,19 @@ export function nameProblemText(problem: NameProblem): string {
   return t(`error-name_${problem}`, { most: problem === "marks" ? MOST_MARKS : LONGEST_NAME });
 }
 
-/** A name that the server takes, from whatever this browser has kept: cut if it is too long, null if it is none. */
+/** A name that the server accepts, from the stored one: cut if it is too long, null if there is none. */
 export function usableName(kept: unknown): string | null {
   if (typeof kept !== "string") return null;
   const name = [...cleanName(kept)].slice(0, LONGEST_NAME).join("").trim();
   return name === "" || nameProblem(name) !== null ? null : name;
 }
 
-/** A player's name; null for a free seat, and for one who has not said it. A bot is called by who it is. */
+/** A player's name; null for a free seat, and for a person without a name. A bot has its character's name. */
 export function seatName(seat: Pick<SeatInfo, "name" | "bot">): string | null {
   return seat.bot === null ? seat.name : botName(seat.bot);
 }
 
-/** What somebody is called at a table; the reader's own seat, if nameless, is theirs. Null for a free seat. */
+/** A player's name at a table, with a word for people without one. Null for a free seat. */
 export function playerName(seat: SeatInfo, isMine: boolean): string | null {
   if (seat.kind === "open") return null;
   return seatName(seat) ?? (isMine ? t("you") : t("guest"));

@@ -39,7 +39,7 @@ export function placeOf(path: string, hash: string): Place {
   }
 }
 
-/** The parts of a path; null for one that nobody can have meant. */
+/** The parts of a path; null if it cannot be decoded. */
 function partsOf(path: string): string[] | null {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);

@@ -12,7 +12,7 @@ export interface MyTable {
   edition: string;
   /** More than one if several people play at this device. */
   seats: MySeat[];
-  /** The key of the link by which one who only watches came. */
+  /** The key of the link, for a table that is only watched. */
   key: string | null;
   /** A first game, which explains itself. */
   guided?: boolean;
@@ -40,7 +40,7 @@ export function forgetTable(id: string): void {
   state.tables = state.tables.filter((table) => table.id !== id);
 }
 
-/** Explains the game at a table as it is played, or no more. */
+/** Sets whether the game at a table explains itself. */
 export function setGuided(id: string, guided: boolean): void {
   const table = myTable(id);
   if (table) keepTable({ ...table, guided });

@@ -26,7 +26,7 @@ export function eventText(
   return "seat" in event ? sentence : capital(sentence);
 }
 
-/** Why something was refused, in words: never the server's own, which are for those who write programs. */
+/** Why something was refused, in words; never the server's own message, which is for programmers. */
 export function reasonText(details: EditionDetails | null, names: readonly string[], reason: Reason): string {
   const isOfAGame = NAMED.some((key) => key in reason.details);
   if (!hasText(`error-${reason.code}`) || (isOfAGame && details === null)) return t("error-other");
@@ -38,7 +38,7 @@ export function reasonText(details: EditionDetails | null, names: readonly strin
 /** Details of refusals that only an edition can put into words. */
 const NAMED = ["route", "place", "ticket", "colour"];
 
-/** What the sentence is about that is being made; a refusal may need no edition. */
+/** The context of the sentence being made; a refusal may need no edition. */
 let about: { details: EditionDetails; names: readonly string[]; you: number | null };
 
 function functionsAbout(details: EditionDetails, names: readonly string[] = [], you: number | null = null): Functions {
@@ -46,7 +46,7 @@ function functionsAbout(details: EditionDetails, names: readonly string[] = [], 
   return FUNCTIONS;
 }
 
-/** What texts call to put a field of a move, event or refusal into words, or to choose by it. */
+/** Functions that texts call to put a field of a move, event or refusal into words, or to choose by it. */
 export const FUNCTIONS = {
   PLAYER: (seat: number) => (seat === about.you ? t("you") : seatText(about.names, seat)),
   WHO: (seat: number | null) => (seat === null ? "nobody" : seat === about.you ? "you" : "other"),
@@ -77,7 +77,7 @@ export function cardText(details: EditionDetails, card: string): string {
   return hasText(`colour-${name}`) ? t(`colour-${name}`) : spelled(name);
 }
 
-/** Cards by colour, the wild ones last: `3 pink and 1 taxi card`. Hidden ones are just counted. */
+/** Cards by colour, the wild ones last: `3 pink and 1 taxi card`. Hidden ones are only counted. */
 export function cardsText(details: EditionDetails, cards: Cards): string {
   const counts = new Map<string | null, number>(Array.isArray(cards) ? counted(cards) : Object.entries(cards));
   const parts: string[] = [];
@@ -112,7 +112,7 @@ export function endsText(details: EditionDetails, id: number): string {
   return ticket ? `${placeText(details, ticket.a)} – ${placeText(details, ticket.b)}` : String(id);
 }
 
-/** Several tickets without their worth; just how many if they are hidden. */
+/** Several tickets without their worth; only how many if they are hidden. */
 function ticketsText(details: EditionDetails, ids: readonly (number | null)[]): string {
   if (ids.length === 0) return t("tickets-none");
   const known = ids.filter((id) => id !== null);
@@ -167,7 +167,7 @@ export function kindText(details: EditionDetails, card: string): string {
   return hasText(`kind-${name}`) ? t(`kind-${name}`) : t("kind-other", { name: spelled(name) });
 }
 
-/** What the texts call a kind of card; a map of one's own may have some that no language knows. */
+/** The name of a kind of card in the texts; a map of your own may have kinds that no language knows. */
 function nameOf(details: EditionDetails, card: string): string {
   return card === "wild" ? details.wild : card;
 }
@@ -180,7 +180,7 @@ export function seatText(names: readonly string[], seat: number): string {
   return names[seat] || t("seat-number", { number: seat + 1 });
 }
 
-/** A name of an edition's file as words. */
+/** A name from an edition's file as words. */
 function spelled(name: string): string {
   return name.replaceAll("_", " ");
 }

@@ -1,14 +1,14 @@
-/** What each player sets for themselves, kept by the browser. */
+/** The reader's settings, stored by the browser. */
 
 import type { Move, Pace } from "../protocol";
 import { kept } from "./browser/kept.svelte";
 import type { Language } from "./words.svelte";
 
 export interface Settings {
-  /** Null is the browser's. */
+  /** Null: the browser's language. */
   language: Language | null;
   theme: "system" | "light" | "dark";
-  /** `full`, or none where the system asks for less; `short`; `off`. */
+  /** `full`, `short` or `off`; always off if the system asks for less motion. */
   motion: "full" | "short" | "off";
   sound: boolean;
   /** Whether a move has to be confirmed. */
@@ -16,12 +16,12 @@ export interface Settings {
   largeText: boolean;
   /** Whether my tickets are drawn on the map. */
   tickets: boolean;
-  /** At which bots move at new tables. */
+  /** The pace of bots at new tables. */
   pace: Pace;
-  /** Tell by a notification that it is my turn. */
+  /** Whether to send a notification when it is my turn. */
   notify: boolean;
   name: string;
-  /** The one chosen last, wished for at the next table; null while none was. */
+  /** The colour chosen last, used for the next table; null if none was chosen. */
   colour: number | null;
 }
 
@@ -45,7 +45,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const coarse = matchMedia("(pointer: coarse)");
 
-/** Makes the page look as it is set; call it again when a setting has changed. */
+/** Applies the settings to the page; call it again when a setting has changed. */
 export function applySettings(): void {
   const root = document.documentElement;
   const theme = settings.theme === "system" ? (dark.matches ? "dark" : "light") : settings.theme;
@@ -57,17 +57,17 @@ export function applySettings(): void {
 dark.addEventListener("change", applySettings);
 still.addEventListener("change", applySettings);
 
-/** How much is to move. */
+/** How much motion there is. */
 export function motion(): Settings["motion"] {
   return still.matches ? "off" : settings.motion;
 }
 
-/** How long something may take that should take so many milliseconds. */
+/** The time for an animation of so many milliseconds: less, or 0, with less motion. */
 export function duration(milliseconds: number): number {
   return { full: milliseconds, short: milliseconds / 2, off: 0 }[motion()];
 }
 
-/** What a finger does not choose by mistake: cards are large, and passing is all that is left. */
+/** Moves that nobody makes by mistake: cards are large, and passing is the only move then. */
 const AT_ONCE: ReadonlySet<Move["kind"]> = new Set(["draw", "pass"]);
 
 /** Whether a move of this kind waits for a second tap. */

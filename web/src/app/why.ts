@@ -4,7 +4,7 @@ import type { EditionDetails, MoveReason } from "../protocol";
 import { cardsText, endsText, listText, placeText, seatText, vehiclesText } from "./sentences";
 import { t } from "./words.svelte";
 
-/** One or two sentences about a move; empty if the plan says nothing about it. */
+/** One or two sentences about a move; empty if there are no reasons. */
 export function whyText(details: EditionDetails, names: readonly string[], reasons: readonly MoveReason[]): string {
   return reasons.map((reason) => sentence(details, names, reason)).join(" ");
 }

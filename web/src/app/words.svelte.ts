@@ -10,7 +10,7 @@ export type Language = keyof typeof languages;
 export const LANGUAGES = Object.keys(languages) as Language[];
 const LISTED: Record<Language, { name: string; also: readonly string[] }> = languages;
 
-/** What texts can call, by name: `ROUTE` for `{ ROUTE($route) }`. */
+/** Functions that texts can call, by name: `ROUTE` for `{ ROUTE($route) }`. */
 export type Functions = Record<string, (value: never) => string | number>;
 
 let resource = new FluentResource("");
@@ -28,7 +28,7 @@ export function ownName(of: Language): string {
   return LISTED[of].name;
 }
 
-/** The first of the browser's languages that we have, or that is nearest to one: `nb` for `no` and `nn`. */
+/** The first of the browser's languages that we have, or one close to it: `nb` for `no` and `nn`. */
 export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
   const spelled = wanted.map((tag) =>
     tag.replace(/^\w+/, (first) => LANGUAGES.find((each) => LISTED[each].also.includes(first)) ?? first),
@@ -36,7 +36,7 @@ export function browserLanguage(wanted: readonly string[] = navigator.languages)
   return negotiateLanguages(spelled, LANGUAGES, { defaultLocale: "en", strategy: "lookup" })[0] as Language;
 }
 
-/** Shows everything in a language from now on; null is the browser's. */
+/** Shows everything in a language from now on; null is the browser's language. */
 export async function chooseLanguage(chosen: Language | null): Promise<void> {
   const next = chosen ?? browserLanguage();
   showWords(next, (await loaders[next]()).default);
@@ -51,7 +51,7 @@ export function showWords(next: Language, text: string): void {
 
 function bundleOf(next: string, functions: Functions): FluentBundle {
   const unpacking = Object.entries(functions).map(([name, call]) => [name, called(call)]);
-  // Fluent would set everything apart, each number too: `packed` does where it is needed.
+  // Fluent would isolate every value, numbers too; `packed` isolates those that need it.
   const made = new FluentBundle(next, { functions: Object.fromEntries(unpacking), useIsolating: false });
   const errors = made.addResource(resource);
   if (errors.length > 0) throw errors[0];
@@ -59,7 +59,7 @@ function bundleOf(next: string, functions: Functions): FluentBundle {
 }
 
 function bundleWith(functions: Functions): FluentBundle {
-  const shown = language(); // read also where nothing is made: texts change with it
+  const shown = language(); // always read, so that texts change with the language
   const made = calling.get(functions) ?? bundleOf(shown, functions);
   calling.set(functions, made);
   return made;
@@ -80,13 +80,13 @@ class Packed extends FluentType<unknown> {
   }
 }
 
-/** What is put into a text; only names can be of another direction than our languages. */
+/** A value for a text; only names can have another direction than our languages. */
 function packed(value: unknown): string | number | Packed {
   if (typeof value === "string") return isolated(value);
   return typeof value === "number" ? value : new Packed(value);
 }
 
-/** The text with this id. What is neither a text nor a number, only a function can put into words. */
+/** The text with this id. Values that are neither texts nor numbers can only be used by functions. */
 export function t(id: string, values?: Record<string, string | number>): string;
 export function t(id: string, values: object, functions: Functions): string;
 export function t(id: string, values: object = {}, functions?: Functions): string {

@@ -1,4 +1,4 @@
-/** Which is the next one that way: for arrow keys on a map. */
+/** Which place or route is next in a direction, for arrow keys on a map. */
 
 import type { Point } from "../protocol";
 
@@ -11,7 +11,7 @@ const WAYS: Record<string, Point> = {
 /** How much more a step aside counts than a step ahead. */
 const ASIDE = 2;
 
-/** Keys that step through all, in the order in which they are given, so that none is out of reach. */
+/** Keys that go through all of them in order, so that each can be reached. */
 const IN_TURN: Record<string, 1 | -1> = { PageUp: -1, PageDown: 1 };
 
 /** The id of the nearest point in the direction of a key, or null if nothing lies there or it is no such key. */

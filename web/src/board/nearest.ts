@@ -1,9 +1,9 @@
-/** Which route a finger means: it is wider than a space is on a phone. */
+/** Which route a tap means: on a phone a finger is wider than a space. */
 
 import type { Point, Space } from "../protocol";
 import type { Row } from "./spaces";
 
-/** How much nearer a route that cannot be chosen has to be than one that can, if the finger is on neither. */
+/** How much nearer a route that cannot be chosen must be than one that can, if the finger is on neither. */
 const FAVOUR = 0.35;
 
 /** How far a point lies from a space; 0 within it. */

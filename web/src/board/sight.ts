@@ -1,4 +1,4 @@
-/** How a board is seen: what drawing on it has to know of the screen. */
+/** How a board is seen on the screen, for everything that is drawn on it. */
 
 import type { BoardLayout, Frame } from "../protocol";
 
@@ -11,10 +11,10 @@ export interface Sight {
   letters: number;
 }
 
-/** What has to be seen of a board besides the middles of its places, in units: the places, and names beside them. */
+/** Units around the middles of places that must be seen: the places themselves, and names beside them. */
 const AROUND = 46;
 
-/** What is looked at on a small screen: the places, without the land and water around them. */
+/** The part shown on a small screen: the places, without the land and water around them. */
 export function near(layout: BoardLayout): Frame {
   const points = [...Object.values(layout.spots), ...Object.values(layout.spaces).flat()];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

@@ -36,7 +36,7 @@ export function lineAlong(spaces: readonly Space[], width: number): string {
   return `M${points.map(({ x, y }) => `${rounded(x)} ${rounded(y)}`).join("L")}`;
 }
 
-/** The angle of something that lies along a space and is not to stand on its head. */
+/** The angle of something along a space that must not be upside down. */
 export function readable(angle: number): number {
   const turned = ((((angle + 90) % 180) + 180) % 180) - 90;
   return turned === -90 ? 90 : turned;

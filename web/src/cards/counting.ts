@@ -5,7 +5,7 @@ import type { CardEdition, CardSeatView, CardTicket, CardView, City } from "../p
 /** How many of each colour and of `wild`. */
 export type Cards = Record<string, number>;
 
-/** For each card that a ticket asks for, the card that could pay it, as the server counts them: null if none could. */
+/** For each card that a ticket asks for, the card that could pay for it, from the server; null if none could. */
 export type Payment = readonly (string | null)[];
 
 export interface CityStanding {

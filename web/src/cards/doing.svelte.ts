@@ -1,4 +1,4 @@
-/** What the reader is in the middle of: choosing cards to lay, and confirming a move. */
+/** The reader's unfinished decision: cards chosen to be laid, and a move to be confirmed. */
 
 import { confirms } from "../app/settings.svelte";
 import type { Proposing } from "../table/moves/proposing";
@@ -37,7 +37,7 @@ export class Doing implements Proposing {
     return this.stage().moves.some((offer) => offer.text === move);
   }
 
-  /** Puts one more card of a colour among the chosen; beyond the last one of the hand, none again. */
+  /** Chooses one more card of a colour; after the last one in hand, none again. */
   choose(card: string): void {
     const count = this.chosen[card] ?? 0;
     this.put({ ...this.chosen, [card]: count < (this.hand[card] ?? 0) ? count + 1 : 0 });
@@ -61,19 +61,19 @@ export class Doing implements Proposing {
     this.send(exactLay(moves, this.chosen)?.text ?? layText(details, this.chosen));
   }
 
-  /** Makes a move, or asks to confirm it first; made again, it is confirmed. What is not legal says why. */
+  /** Makes a move, or asks to confirm it first; a second call confirms it. If it is not legal, the page says why. */
   propose(move: string): void {
     const offer = this.stage().moves.find((one) => one.text === move);
     if (offer && confirms(offer.kind) && this.move !== move) this.#move = move;
     else void this.send(move);
   }
 
-  /** Goes back to where nothing is chosen. */
+  /** Clears the choice. */
   cancel(): void {
     this.put({});
   }
 
-  /** Makes a move. One that is not legal is tried as well: the server knows the rule that stands against it. */
+  /** Makes a move, also one that is not legal: the server then names the rule against it. */
   async send(move: string): Promise<void> {
     const { view, you, busy, explain, play } = this.stage();
     if (you === null || busy) return;

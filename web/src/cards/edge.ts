@@ -1,6 +1,6 @@
 /** The reader's edge of the table: the hand and the controls below it, which nothing may cover. */
 
-/** Returns what to attach to the parts of the edge; the page's `--dock` is then how high they are together. */
+/** Returns an attachment for the parts of the edge; it sets the page's `--dock` to their total height. */
 export function edge(): (part: HTMLElement) => () => void {
   const parts = new Set<HTMLElement>();
   const observer = new ResizeObserver(measure);

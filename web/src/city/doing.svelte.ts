@@ -1,4 +1,4 @@
-/** What the reader is in the middle of: pointing, choosing a route and its cards, and confirming. */
+/** The reader's unfinished decision: a route pointed at or chosen, its cards, and a move to be confirmed. */
 
 import { confirms } from "../app/settings.svelte";
 import type { Move, Route } from "../protocol";
@@ -55,12 +55,12 @@ export class Doing implements Proposing {
     this.#ticket = ticket;
   }
 
-  /** Leaves a ticket lit, or no longer. */
+  /** Keeps a ticket lit, or not. */
   pin(ticket: number): void {
     this.pinned = this.pinned === ticket ? null : ticket;
   }
 
-  /** Means to keep a ticket on offer, or no longer. */
+  /** Marks a ticket on offer to be kept, or not. */
   toggle(ticket: number): void {
     this.#kept = this.kept.includes(ticket) ? this.kept.filter((one) => one !== ticket) : [...this.kept, ticket];
   }
@@ -69,7 +69,7 @@ export class Doing implements Proposing {
     return this.stage().moves.some((offer) => offer.text === move);
   }
 
-  /** Makes a move, or asks to confirm it first; made again, it is confirmed. What is not legal says why. */
+  /** Makes a move, or asks to confirm it first; a second call confirms it. If it is not legal, the page says why. */
   propose(move: string): void {
     const offer = this.stage().moves.find((one) => one.text === move);
     if (!offer) this.#refuse(move);
@@ -108,7 +108,7 @@ export class Doing implements Proposing {
     }
   }
 
-  /** Goes over to the other track of a double route, whose cards are then chosen; nothing is sent. */
+  /** Switches to the other track of a double route, to choose its cards; nothing is sent. */
   switchTo(track: Route): void {
     const [first] = paymentsFor(this.stage().moves, track.id);
     if (first) this.#open(track, first.text);
@@ -120,7 +120,7 @@ export class Doing implements Proposing {
     this.#move = confirms("claim") ? payment : null;
   }
 
-  /** Goes back to where nothing is chosen. */
+  /** Clears the choice. */
   cancel(): void {
     this.pointed = null;
     this.#route = null;
@@ -132,7 +132,7 @@ export class Doing implements Proposing {
     if (await this.stage().play(move)) this.cancel();
   }
 
-  /** Tries what is not legal: the server knows the rule that stands against it, and nothing is changed. */
+  /** Tries a move that is not legal: the server names the rule against it, and nothing changes. */
   #refuse(move: string): void {
     const { view, you, explain, busy, play } = this.stage();
     if (you === null || busy) return;

@@ -1,4 +1,4 @@
-/** What is told of a game when it is over: its length, and each seat's best moves. */
+/** Highlights of a finished game: its length, and each seat's best moves. */
 
 import { cardsText, routeText, ticketText } from "../app/sentences";
 import { t } from "../app/words.svelte";
@@ -11,7 +11,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How many turns it took, and how long from the first cards to the last move; empty while it is not known. */
+/** How many turns it took, and how long from the first cards to the last move; empty if unknown. */
 export function lengthText(happenings: readonly Happening[]): string {
   const began = happenings.find((happening) => happening.type === "began");
   const last = happenings.findLast((happening) => happening.type === "moved");
@@ -20,7 +20,7 @@ export function lengthText(happenings: readonly Happening[]): string {
   return t("end-length", { turns, time: timeText(last.at - began.at) });
 }
 
-/** Seconds in words, as exact as people care. */
+/** Seconds in words, as precise as people need. */
 export function timeText(seconds: number): string {
   if (seconds < MINUTE) return t("end-time-short");
   if (seconds < HOUR) return t("end-time-minutes", { minutes: Math.round(seconds / MINUTE) });
@@ -29,7 +29,7 @@ export function timeText(seconds: number): string {
   return t("end-time-days", { days: Math.round(seconds / DAY) });
 }
 
-/** The first of those for which most is said. */
+/** The first one with the highest worth. */
 function best<T>(all: readonly T[], worth: (one: T) => number): T | undefined {
   return all.reduce<T | undefined>(
     (top, one) => (top !== undefined && worth(top) >= worth(one) ? top : one),

@@ -1,4 +1,4 @@
-/** A table as it is wished for, before it is opened. */
+/** The settings of a table before it is opened. */
 
 import { newSecret } from "../app/api";
 import { REGULARS } from "../app/characters";
@@ -16,14 +16,14 @@ export interface SeatWish {
   kind: SeatKind;
   name: string;
   bot: string;
-  /** Each seat has another, those that are open too: they keep one back. */
+  /** Different for each seat; open seats reserve one too. */
   colour: number;
 }
 
 export class Wish {
   edition = $state("");
   seats = $state<SeatWish[]>([]);
-  /** Which seat begins; null is chance. */
+  /** Which seat begins; null: random. */
   starts = $state<number | null>(null);
   pace = $state<Pace>(settings.pace);
   limit = $state<TurnLimit>("none");
@@ -54,7 +54,7 @@ export class Wish {
     this.seats.push(this.#seat("bot"));
   }
 
-  /** Gives a seat a colour; who had it swaps. */
+  /** Gives a seat a colour; the seat that had it swaps. */
   paint(number: number, colour: number): void {
     const seat = this.seats[number];
     const other = this.seats.find((each) => each.colour === colour);
@@ -68,25 +68,25 @@ export class Wish {
     if (this.starts !== null && this.starts >= this.seats.length) this.starts = null;
   }
 
-  /** Keeps within what an edition allows. */
+  /** Adjusts the number of seats to an edition. */
   fit(least: number, most: number): void {
     while (this.seats.length < least) this.add();
     while (this.seats.length > most) this.remove();
   }
 
-  /** Several people at this device, who have to be told apart. */
+  /** Whether several people play at this device, and so need names. */
   get isShared(): boolean {
     return this.seats.some((seat) => seat.kind === "same_device");
   }
 
-  /** What somebody is called who types no name. */
+  /** The name of somebody who types none. */
   defaultName(seat: SeatWish, number: number): string {
     if (seat.kind !== "me" && seat.kind !== "same_device") return t("home-seat", { number: number + 1 });
     if (this.isShared) return t("home-guest", { number: number + 1 });
     return this.hasOpenSeat ? t("guest") : t("you");
   }
 
-  /** What the server is asked for, with new secrets. */
+  /** The request to the server, with new secrets. */
   request(): OpenTable {
     return {
       edition: this.edition,
@@ -112,12 +112,12 @@ export class Wish {
     }
   }
 
-  /** Null without a name, for which others have a word in their own language; who shares a device gets one here. */
+  /** Null without a name, since other readers have a word for that; people who share a device get a name here. */
   #name(seat: SeatWish, number: number): string | null {
     return cleanName(seat.name) || (this.isShared ? this.defaultName(seat, number) : null);
   }
 
-  /** The first of the regulars who does not sit here yet. */
+  /** The first regular bot that is not at the table yet. */
   #nextBot(): string {
     const here = this.seats.filter((seat) => seat.kind === "bot").map((seat) => seat.bot);
     return REGULARS.find((bot) => !here.includes(bot)) ?? REGULARS[0];

@@ -1,10 +1,10 @@
-/** What is explained in a first game, and when: each once, the first time that it can be seen. */
+/** What a first game explains, and when: each thing once, when it first appears. */
 
 import type { CardView, CityView } from "../protocol";
 import type { Stage } from "../table/stage";
 
 export interface Tip {
-  /** `learn-tip-<id>` is what it says. */
+  /** Its text is `learn-tip-<id>`. */
   id: string;
   when: (stage: Stage) => boolean;
 }
@@ -40,7 +40,7 @@ const CARDS: Tip[] = [
   { id: "last-turns", when: (stage) => stage.view.turns_left !== null && isTurn(stage) },
 ];
 
-/** The next thing to explain; null if nothing new is to be seen. */
+/** The next thing to explain; null if there is nothing new. */
 export function nextTip(stage: Stage, seen: ReadonlySet<string>): Tip | null {
   if (stage.you === null || stage.view.outcome) return null;
   const tips = stage.details.family === "city" ? CITY : CARDS;

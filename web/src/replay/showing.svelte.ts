@@ -1,4 +1,4 @@
-/** A game that is looked at again: which step, through whose eyes, how fast. */
+/** A replay: which step is shown, from which perspective, how fast. */
 
 import { t } from "../app/words.svelte";
 import type { EditionDetails, Moved, Perspective, Replay } from "../protocol";
@@ -22,7 +22,7 @@ export type Speed = (typeof SPEEDS)[number];
 
 /** How long a step is shown at speed 1, in milliseconds. */
 const STEP = 1200;
-/** In less than this, what happened cannot be seen happening. */
+/** Steps shorter than this are not animated. */
 const SHORTEST = 300;
 
 export class Showing {
@@ -30,9 +30,9 @@ export class Showing {
   index = $state(0);
   playing = $state(false);
   speed = $state<Speed>(1);
-  /** The move of this step, if it is to be seen happening. */
+  /** The move of this step, if it is to be animated. */
   #happened = $state.raw<readonly Moved[]>([]);
-  /** Someone tried to play on. */
+  /** Somebody tried to make a move. */
   tried = $state(false);
   #wanted: Perspective = "open";
   #loaded = new Map<Perspective, Replay>();
@@ -53,7 +53,7 @@ export class Showing {
     this.#loaded.set("open", open);
   }
 
-  /** What a person is called who gave no name, as at the table; null if nobody knows of one. */
+  /** The word for a person without a name, as at the table; null if it is unknown who they are. */
   get #nameless(): string | null {
     if (this.source.table === null) return null;
     return this.source.isMine && personOf(this.open) !== null ? t("you") : t("guest");
@@ -99,7 +99,7 @@ export class Showing {
     return this.sentencesAt(index).join(" · ");
   }
 
-  /** Shows a step; what happened at it is seen happening if it is the next one. */
+  /** Shows a step, with an animation if it is the next one. */
   show(index: number): void {
     const next = Math.min(Math.max(index, 0), this.last);
     const seen = next === this.index + 1 && (!this.playing || this.pause >= SHORTEST);
@@ -108,30 +108,30 @@ export class Showing {
     this.index = next;
   }
 
-  /** Shows a step because someone asked for it: then nothing goes on by itself. */
+  /** Shows a step and stops playing. */
   stopAt(index: number): void {
     this.playing = false;
     this.show(index);
   }
 
-  /** Goes on by itself, from the start if it is at the end; or no longer. */
+  /** Starts or stops playing; at the end, starts from the beginning. */
   toggle(): void {
     if (!this.playing && this.index === this.last) this.show(0);
     this.playing = !this.playing && this.last > 0;
   }
 
-  /** The next step, while it goes on by itself. */
+  /** Shows the next step while playing. */
   goOn(): void {
     this.show(this.index + 1);
     if (this.index === this.last) this.playing = false;
   }
 
-  /** Looks through other eyes. */
+  /** Changes the perspective. */
   async become(perspective: Perspective): Promise<void> {
     this.#wanted = perspective;
     const replay = this.#loaded.get(perspective) ?? (await this.source.load(perspective));
     this.#loaded.set(perspective, replay);
-    if (this.#wanted !== perspective) return; // others were asked for in the meantime
+    if (this.#wanted !== perspective) return; // another perspective was chosen in the meantime
     this.#happened = [];
     this.replay = replay;
   }

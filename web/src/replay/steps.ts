@@ -1,4 +1,4 @@
-/** The steps of a replay: in words, by turns, and as a live table would have told them. */
+/** The steps of a replay: in words, by turns, and as happenings of a live table. */
 
 import { eventText } from "../app/sentences";
 import { t } from "../app/words.svelte";
@@ -6,7 +6,7 @@ import type { EditionDetails, Event, Happening, Replay, ReplayStep } from "../pr
 import { playersOf } from "../table/seats/seating";
 import type { Player } from "../table/stage";
 
-/** Who sat where; people who gave no name are called `nameless` or, where nothing is known of them, by their number. */
+/** Who sat where; people without a name are called `nameless` or, if that is null, by their number. */
 export function playersIn(replay: Replay, nameless: string | null = null): Player[] {
   const seats = replay.steps[0]?.view.players ?? replay.names.length;
   return playersOf(
@@ -18,7 +18,7 @@ export function playersIn(replay: Replay, nameless: string | null = null): Playe
   );
 }
 
-/** What happened at each step, as a table tells it. */
+/** The happenings of each step, as a live table would send them. */
 export function happeningsOf(steps: readonly ReplayStep[]): Happening[] {
   return steps.map(({ at, seat, by, events }, index) => {
     const when = { seq: index + 1, at: at ?? 0 };
@@ -27,7 +27,7 @@ export function happeningsOf(steps: readonly ReplayStep[]): Happening[] {
   });
 }
 
-/** Told by what stands beside it, or seen on the table. */
+/** Events that the table or the other sentences show anyway. */
 const NOISE = new Set<Event["type"]>(["turn", "market_card"]);
 
 /** What happened at a step, in sentences: what the seat did comes first, then what followed from it. */

@@ -1,18 +1,18 @@
-/** What happened at a table: what of it is seen happening, and what it came to. */
+/** What happened at a table: which moves are animated, and all events of the game. */
 
 import type { Event, Happening, Moved, Update } from "../protocol";
 
-/** So many moves can be followed at once; after more, the table is simply shown as it is now. */
+/** The most moves that are animated at once; after more, the page simply shows the new view. */
 const MOST_FOLLOWED = 12;
 
-/** The moves of an update that are seen happening; none after a gap, at the start, or when one was taken back. */
+/** The moves of an update that are animated; none after a gap, at the start, or if one was taken back. */
 export function movesToFollow({ after, happenings }: Update): Moved[] {
   const moves = happenings.filter((happening) => happening.type === "moved");
   const cannot = happenings.some(({ type }) => type === "began" || type === "undone");
   return after === null || cannot || moves.length > MOST_FOLLOWED ? [] : moves;
 }
 
-/** Everything that happened in the game, in order, without what was taken back. */
+/** All events of the game, in order, without moves that were taken back. */
 export function eventsOf(happenings: readonly Happening[]): Event[] {
   const undone = new Set(happenings.flatMap((happening) => (happening.type === "undone" ? [happening.undoes] : [])));
   return happenings.flatMap((happening) => {

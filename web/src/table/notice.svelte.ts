@@ -1,4 +1,4 @@
-/** My turn is noticed: by the tab's title and icon, and on request by a notification. */
+/** Shows that it is my turn: by the tab's title and icon and, if wanted, by a notification. */
 
 import { settings } from "../app/settings.svelte";
 import { t } from "../app/words.svelte";
@@ -9,7 +9,7 @@ export function showTurn(mine: boolean, name: string): void {
   showIcon(mine);
 }
 
-/** The tab looks as on any other screen. */
+/** Makes the tab look as on any other screen. */
 export function showNothing(): void {
   document.title = t("trikk");
   showIcon(false);
@@ -21,7 +21,7 @@ function showIcon(mine: boolean): void {
   if (link && !link.href.endsWith(`/${file}`)) link.href = link.href.replace(/icon(-turn)?\.svg$/, file);
 }
 
-/** Tells by a notification that it is my turn, if that is wished and the page cannot be seen. */
+/** Sends a notification that it is my turn, if that is on and the page is hidden. */
 export function notifyTurn(name: string, table: string): void {
   if (!settings.notify || !document.hidden || !canNotify() || Notification.permission !== "granted") return;
   try {
@@ -34,16 +34,16 @@ export function notifyTurn(name: string, table: string): void {
       notification.close();
     };
   } catch {
-    // Some browsers on telephones do not let a page notify: the title has to do.
+    // Some browsers on phones do not allow this; the title must do.
   }
 }
 
-/** Whether this browser knows notifications at all. */
+/** Whether this browser has notifications. */
 export function canNotify(): boolean {
   return "Notification" in window;
 }
 
-/** Sets whether to notify, asking the browser for leave if needed; returns what it is now. */
+/** Sets whether to notify, asking the browser for permission if needed; returns the new setting. */
 export async function setNotify(wanted: boolean): Promise<boolean> {
   settings.notify = wanted && canNotify() && (await Notification.requestPermission()) === "granted";
   return settings.notify;

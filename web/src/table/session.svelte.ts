@@ -17,18 +17,18 @@ import type {
 } from "../protocol";
 import { movesToFollow } from "./happenings";
 
-/** `lost`: the connection broke, and is being made again. `closed`: the server said no, and `refusal` says why. */
+/** `lost`: the connection broke, and we connect again. `closed`: the server refused, and `refusal` says why. */
 export type Status = "connecting" | "live" | "lost" | "closed";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const AGAIN_AFTER = 1000;
-/** A page that was out of sight for so long may have a connection that only seems to live. */
+/** After this time in the background, a connection may be dead without notice. */
 const LONG_HIDDEN = 30_000;
-/** After these the same server is asked again; any other reason would only be repeated. */
+/** After these we ask again; any other reason would only be repeated. */
 const PASSING = new Set(["stopping", "unavailable", "unreachable", "too_fast"]);
 
-/** Addresses about a table that ask for nothing but the token. */
+/** Addresses of a table that need nothing but the token. */
 type Simple =
   | "POST /api/tables/{table_id}/hint"
   | "POST /api/tables/{table_id}/code"
@@ -38,17 +38,17 @@ export class TableSession {
   status = $state<Status>("connecting");
   update = $state.raw<Update | null>(null);
   details = $state.raw<EditionDetails | null>(null);
-  /** The moves of the last update, if they are to be seen happening. */
+  /** The moves of the last update that are to be animated. */
   happened = $state.raw<readonly Moved[]>([]);
-  /** Everything that happened, as far as it is known, by sequence number and each once. */
+  /** All known happenings, by sequence number and each once. */
   happenings = $state.raw<Happening[]>([]);
-  /** What happened after this number is news; the rest was already so when the table was opened here. */
+  /** Happenings after this number are news; the others are from before this page was opened. */
   newsAfter = $state(0);
-  /** A move is on its way, or accepted and not yet to be seen. */
+  /** A move that is on its way, or accepted and not shown yet. */
   sending = $state<string | null>(null);
-  /** Why the last thing was refused; shown until something else happens. */
+  /** Why the last request was refused; shown until something else happens. */
   refusal = $state.raw<Reason | null>(null);
-  /** How many times in a row it could not be connected. */
+  /** How many attempts in a row failed to connect. */
   tries = $state(0);
   /** By how many seconds this device's clock is ahead of the server's, as far as known. */
   ahead = $state(0);
@@ -58,14 +58,14 @@ export class TableSession {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
-  /** The version that an accepted move led to: until it is seen, nothing else can be done. */
+  /** The version that an accepted move led to; until it is shown, nothing else can be done. */
   #accepted: number | null = null;
   #hidden: number | null = null;
 
   constructor(
     readonly id: string,
     token: string | null,
-    /** The secrets of all seats at this device: whoever holds it, their players are here. */
+    /** The secrets of all seats at this device; all their players count as here. */
     readonly secrets: readonly string[] = [],
   ) {
     this.#token = token;
@@ -80,7 +80,7 @@ export class TableSession {
     return this.#token;
   }
 
-  /** Sees the table through other eyes: of another seat at this device. Nothing of the former is kept. */
+  /** Switches to another seat at this device. Forgets everything that the former seat saw. */
   become(token: string | null): void {
     this.#drop();
     this.#token = token;
@@ -104,7 +104,7 @@ export class TableSession {
     this.#drop();
   }
 
-  /** Makes a move. It is shown when the server has accepted it, and sent again for as long as no answer comes. */
+  /** Makes a move. It is sent again until an answer comes, and shown when the server has accepted it. */
   async play(move: string): Promise<boolean> {
     const update = this.update;
     if (!update || this.sending !== null) return false;
@@ -138,7 +138,7 @@ export class TableSession {
     return false;
   }
 
-  /** Whether a move cannot be made; why is shown. To try what is not possible is no mistake: it is asked for first. */
+  /** Whether a move would be refused; shows why. We ask first, so that ordinary play causes no refusals. */
   async #isRefused(version: number, move: string): Promise<boolean> {
     const path = { table_id: this.id };
     const token = this.#token;
@@ -148,7 +148,7 @@ export class TableSession {
     return why?.reason !== null;
   }
 
-  /** Does something at the table that is not a move; what is refused is shown. */
+  /** Sends a request that is not a move; shows the reason if it is refused. */
   async attempt<T>(doing: () => Promise<T>): Promise<T | null> {
     this.refusal = null;
     try {
@@ -170,7 +170,7 @@ export class TableSession {
     return this.#simple("POST /api/tables/{table_id}/code");
   }
 
-  /** Addresses to share; null for one who does not sit at the table. */
+  /** Addresses to share; null for somebody who does not sit at the table. */
   links(): Promise<Links | null> {
     return this.#simple("GET /api/tables/{table_id}/links");
   }
@@ -188,7 +188,7 @@ export class TableSession {
     return this.attempt(() => ask("POST /api/tables/{table_id}/undo", { path, body, token: this.#token }));
   }
 
-  /** Lets a bot play for the one to move, who is not here. */
+  /** Lets a bot play for the player to move, who is not here. */
   askStandIn() {
     const path = { table_id: this.id };
     return this.attempt(() => ask("POST /api/tables/{table_id}/stand-in", { path, token: this.#token }));
@@ -221,7 +221,7 @@ export class TableSession {
     });
   }
 
-  /** Waits for the view in which an accepted move is made. */
+  /** Waits for the view after an accepted move. */
   #settle(version: number): void {
     this.#accepted = version;
     this.#free();
@@ -245,7 +245,7 @@ export class TableSession {
     this.#lose();
   };
 
-  /** Connects anew when the page is looked at again after a long time, as a telephone may have slept in between. */
+  /** Connects again when the page was hidden for long, since a phone may have slept meanwhile. */
   #seen = (): void => {
     this.#say();
     if (document.visibilityState === "hidden") {
@@ -261,7 +261,7 @@ export class TableSession {
     }
   };
 
-  /** Tells those at the table whether this page can be seen. */
+  /** Tells the server whether this page is visible. */
   #say(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN || this.status !== "live") return;
     const visible: Visible = { type: "visible", visible: document.visibilityState !== "hidden" };
@@ -287,7 +287,7 @@ export class TableSession {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.id)}/updates`);
     this.#socket = socket;
-    // One message after the other, although the first has to wait for what is printed in the edition.
+    // Take messages in order, although the first waits for the edition to be loaded.
     let taken = Promise.resolve();
     let final = false;
     socket.onopen = () => {
@@ -328,7 +328,7 @@ export class TableSession {
       }
       this.details = details;
     }
-    if (this.#socket !== socket) return; // seen with other eyes by now, or asked for anew
+    if (this.#socket !== socket) return; // another seat or another connection by now
     if (this.update && update.after !== null && update.seq < this.update.seq) return;
     if (update.after === null) {
       this.newsAfter = update.seq;
@@ -346,14 +346,14 @@ export class TableSession {
     this.#free();
   }
 
-  /** Adds happenings, each once, whichever way they came. */
+  /** Adds happenings, each only once. */
   #tell(happenings: readonly Happening[]): void {
     const known = new Map(this.happenings.map((happening) => [happening.seq, happening]));
     for (const happening of happenings) known.set(happening.seq, happening);
     this.happenings = [...known.values()].sort((a, b) => a.seq - b.seq);
   }
 
-  /** What happened before this page was opened, for the log. */
+  /** Loads what happened before this page was opened, for the log. */
   async #catchUp(): Promise<void> {
     const token = this.#token;
     const path = { table_id: this.id };

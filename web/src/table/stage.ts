@@ -1,4 +1,4 @@
-/** What a drawn game gets, whether it is being played, watched or looked at again. */
+/** Everything a drawn game gets, whether it is played, watched or replayed. */
 
 import type {
   CardEdition,
@@ -30,10 +30,10 @@ export interface Player {
 export interface Stage<D extends EditionDetails = EditionDetails, P extends View = View> {
   details: D;
   view: P;
-  /** The moves that led to this view, if they are to be seen happening. */
+  /** The moves that led to this view and are to be animated. */
   happened: readonly Moved[];
   players: Player[];
-  /** Whose eyes: a seat, or null for one who watches. */
+  /** The reader's seat; null for a spectator. */
   you: number | null;
   /** All legal moves, if `you` is to move and may. */
   moves: Move[];
@@ -47,7 +47,7 @@ export interface Stage<D extends EditionDetails = EditionDetails, P extends View
   play: (move: string) => Promise<boolean>;
   /** Says why something cannot be done now: a code of the server's errors, with its details. */
   explain: (code: string, details?: Record<string, unknown>) => void;
-  /** What everyone may know of the table: clock, pace, hints. Left out where nothing is live. */
+  /** What everyone may know of the table: clock, pace, hints. Left out in a replay. */
   table?: TableInfo | null;
   /** Everything that happened, for the log, the last moves and reactions. */
   happenings?: readonly Happening[];
@@ -58,7 +58,7 @@ export interface Stage<D extends EditionDetails = EditionDetails, P extends View
 export type CityStage = Stage<CityDetails, CityView>;
 export type CardStage = Stage<CardEdition, CardView>;
 
-/** What is shown of a live table; null while seats are free, or before it is loaded. */
+/** The stage of a live table; null while seats are free, or before it is loaded. */
 export function stageOf(session: TableSession): Stage | null {
   const { update, details } = session;
   if (!update?.view || !details) return null;

@@ -1,9 +1,9 @@
-/** Lets the browser's *back* close what lies over a screen, a sheet or a panel, instead of leaving the screen. */
+/** Lets the browser's *back* close a sheet or a panel over a screen, instead of leaving the screen. */
 
-/** Entries of the history may be older than this page, so they are told apart by when it was loaded, too. */
+/** Part of an entry's name, since the history may have entries of an earlier load of the page. */
 const LOADED = Date.now();
 let count = 0;
-/** The entries of what is open, the innermost last. */
+/** The history entries of everything that is open, the innermost last. */
 const open: string[] = [];
 /** Where the reader was before the history moved. */
 let before = { entry: entry(), address: location.href };
@@ -13,18 +13,18 @@ function entry(): string | null {
   return typeof state === "object" && state !== null && "over" in state ? String(state.over) : null;
 }
 
-/** Whether this entry belongs to something that was closed in another way: then the next takes its place. */
+/** Whether the current entry belongs to something that was closed without *back*; then the next entry replaces it. */
 export function isLeftOver(): boolean {
   const now = entry();
   return now !== null && !open.includes(now);
 }
 
-/** To be called when the page has changed the history by itself. */
+/** Call it when the page itself has changed the history. */
 export function arrived(): void {
   before = { entry: entry(), address: location.href };
 }
 
-/** Until what it returns is called, *back* calls `close`. */
+/** From now on *back* calls `close`, until you call the returned function. */
 export function closedByBack(close: () => void): () => void {
   count += 1;
   const own = `${LOADED}.${count}`;
@@ -43,7 +43,7 @@ export function closedByBack(close: () => void): () => void {
   };
 }
 
-// Back from an entry whose sheet was closed already would do nothing that can be seen, so it goes on to the one before.
+// Going back from an entry whose sheet is already closed would change nothing, so go back once more.
 addEventListener("popstate", () => {
   const { entry: left, address } = before;
   arrived();

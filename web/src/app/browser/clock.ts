@@ -1,8 +1,8 @@
-/** Doing something now and then, while the page is looked at. */
+/** Repeats something while the page is visible. */
 
 import { onMount } from "svelte";
 
-/** Does something at once and every so many seconds, for as long as the component is there and the page is seen. */
+/** Does something at once and then every `seconds`, as long as the component exists and the page is visible. */
 export function everySeconds(seconds: number, doing: () => void): void {
   onMount(() => {
     const look = () => {

@@ -1,6 +1,6 @@
 /** State that outlives the page, in the browser's storage. */
 
-/** An object whose changes are kept under a name. What is stored and damaged, or of another form, is left out. */
+/** An object whose changes are stored under a name. Stored values with another type are ignored. */
 export function kept<T extends object>(name: string, defaults: T): T {
   const known = new Map<string, unknown>(Object.entries(defaults));
   const fitting = Object.entries(stored(name)).filter(([key, value]) => isAlike(value, known.get(key)));
@@ -11,7 +11,7 @@ export function kept<T extends object>(name: string, defaults: T): T {
   return state;
 }
 
-/** Whether a value is of the form of another one; of that of null and undefined is everything. */
+/** Whether a value has the same type as another one; null and undefined match everything. */
 function isAlike(value: unknown, other: unknown): boolean {
   if (other === null || other === undefined) return true;
   return typeof value === typeof other && Array.isArray(value) === Array.isArray(other) && value !== null;
@@ -30,6 +30,6 @@ export function store(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Full, or forbidden by the browser: then it lasts as long as the page.
+    // Storage is full or forbidden: then the state lasts as long as the page.
   }
 }

@@ -1,8 +1,8 @@
-/** Names where letters have to be larger than a board has room for: beside their place, in short, or left out. */
+/** Names on a board that is too small for its letters: moved beside their place, shortened, or left out. */
 
 import type { BoardLayout, Frame, NameSpot, Point } from "../../protocol";
 
-/** Of letters on the screen, in pixels, where the reader has not asked for larger ones. */
+/** The least size of letters on the screen, in pixels, unless the reader wants larger ones. */
 export const LEAST_LETTERS = 11;
 /** Letters grow in steps, so that names keep their side while the board is enlarged. */
 const STEP = 2;
@@ -15,7 +15,7 @@ const POINT = 6;
 const BESIDE_ROUTE = 2;
 /** How far the button that enlarges the board reaches into its corner, in sizes of letters. */
 const ZOOM_BUTTON = 4.5;
-/** A word so long is written with its first letters and a point. */
+/** A word of this length is shortened to its first letters and a full stop. */
 const LONG_WORD = 6;
 const KEPT_LETTERS = 4;
 
@@ -39,7 +39,7 @@ interface Disc extends Point {
   radius: number;
 }
 
-/** How large letters are drawn, and how large at least, in units: as the board has them, or as the reader needs them. */
+/** The usual and the least size of letters, in units: as printed on the board, or as the reader needs them. */
 export function letterSizes(usual: number, unitsPerPixel: number, scale: number): { size: number; least: number } {
   const needed = LEAST_LETTERS * scale * unitsPerPixel;
   if (needed > usual * scale) {
@@ -49,15 +49,15 @@ export function letterSizes(usual: number, unitsPerPixel: number, scale: number)
   return { size: usual * scale, least: Math.max(usual, needed) };
 }
 
-/** Names as they were last worked out: names themselves and the marks beside places ask for the same. */
+/** The last result, since both the names and the marks beside places need it. */
 let last: { of: [BoardLayout, number, number, Frame]; names: Record<string, Written> } | null = null;
 
-/** Whether names are written as the board has them: all of it is seen, and its letters are large enough. */
+/** Whether names are drawn as printed: the whole board is seen, and its letters are large enough. */
 export function asPrinted({ frame, letter_size }: BoardLayout, size: number, seen: Frame): boolean {
   return size <= letter_size && seen.width >= frame.width - 1 && seen.height >= frame.height - 1;
 }
 
-/** The names that are written: as the board has them, or where there is room. */
+/** The names that are drawn: as printed, or where there is space. */
 export function writtenNames(layout: BoardLayout, size: number, least: number, seen: Frame): Record<string, Written> {
   if (asPrinted(layout, size, seen))
     return Object.fromEntries(Object.entries(layout.names).map(([id, name]) => [id, { ...name, size }]));
@@ -101,7 +101,7 @@ function zoomCorner({ left, top, width, height }: Frame, size: number): Box {
   return { left: right - ZOOM_BUTTON * size, top: bottom - ZOOM_BUTTON * size, right, bottom };
 }
 
-/** Where a name stands that has to be read, even if it lies on a route: where it covers least. */
+/** Where to put a name that must be read, even if it lies on a route: where it covers least. */
 export function nameOver(layout: BoardLayout, id: string, size: number, seen: Frame): Written | undefined {
   const [spot, name] = [layout.spots[id], layout.names[id]];
   if (!spot || !name) return undefined;

@@ -16,7 +16,7 @@ export const SOUVENIRS: Readonly<Record<string, string>> = {
     "M12 .8l4 3.400v1.600H8V4.200zM9 6.800h6v3.400H9zM8 11.200h8l.4 3H7.600zM7.400 15.200h9.200l.5 3.800H6.900zM3 20h18l1.500 3h-21zM.5 4.600l6 1.600v1.600l-6 1.700zM23.500 4.600l-6 1.600v1.600l6 1.700z",
 };
 
-/** The name of a souvenir, by number of the symbol; none where the edition's tokens are just numbered. */
+/** The name of a souvenir, by number of the symbol; none if the edition's tokens are only numbered. */
 export function souvenirOf(details: EditionDetails, symbol: number): string | undefined {
   return details.family === "city" ? details.layout.souvenirs[symbol] : undefined;
 }

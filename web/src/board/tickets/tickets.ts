@@ -8,10 +8,10 @@ export interface DrawnTicket {
   id: number;
   a: string;
   b: string;
-  /** Of its mark. */
+  /** The number of its mark. */
   mark: number;
   done: boolean;
-  /** It is pointed at. */
+  /** Whether it is pointed at. */
   lit: boolean;
 }
 
@@ -36,7 +36,7 @@ export function marksBeside(
   size: number,
 ): Map<number, [Point, Point]> {
   const standing: Point[] = [];
-  /** How far the nearest of what lies on the map is from a mark; marks on each other are worst. */
+  /** The distance from a mark to the nearest thing on the map; marks on each other are worst. */
   const room = (spot: Point): number => {
     const spaces = Object.values(layout.spaces).flat();
     const others = standing.map((other) => 2 * (Math.hypot(other.x - spot.x, other.y - spot.y) - size));
@@ -60,7 +60,7 @@ export function marksBeside(
   );
 }
 
-/** Around a place, where there is most room, and rather towards the other end. */
+/** The spot around a place with most space, preferably towards the other end. */
 function bestSpot(at: Point, towards: Point, away: number, room: (spot: Point) => number): Point {
   const wanted = Math.atan2(towards.y - at.y, towards.x - at.x);
   const spots = Array.from({ length: DIRECTIONS }, (_, step) => {

@@ -2,7 +2,7 @@
 
 import type { Frame, Point } from "../../protocol";
 
-/** What is looked at, in units of the board, and how much larger than when all of it is seen. */
+/** The point in the middle, in units of the board, and the magnification. */
 export interface Camera {
   x: number;
   y: number;
@@ -59,7 +59,7 @@ function within(middle: number, start: number, length: number, seen: number): nu
   return Math.min(Math.max(middle, start + seen / 2), start + length - seen / 2);
 }
 
-/** The camera after the board was drawn aside by so many pixels. */
+/** The camera after the board was dragged by so many pixels. */
 export function moved(camera: Camera, frame: Frame, size: Size, by: Point): Camera {
   const unit = unitsPerPixel(camera, frame, size);
   return clamped({ ...camera, x: camera.x - by.x * unit, y: camera.y - by.y * unit }, frame, size);

@@ -8,7 +8,7 @@ export interface Gestures {
   ondrag: (by: Point) => void;
   /** Two fingers went from one pair of points to another. */
   onpinch: (before: [Point, Point], after: [Point, Point]) => void;
-  /** The wheel asks for a factor around a point; false if there is nothing left to do, and the page may scroll. */
+  /** The wheel zooms by a factor around a point; false if that changes nothing, so that the page may scroll. */
   onwheel: (factor: number, at: Point) => boolean;
   /** A second tap on the same point of the ground. */
   ondoubletap: (at: Point) => void;
@@ -76,7 +76,7 @@ export function gestures(handlers: () => Gestures): Attachment<Element> {
       fingers.delete(event.pointerId);
     }
 
-    /** The end of a drag is no click on what happens to lie there. */
+    /** The end of a drag is not a click. */
     function click(event: Event): void {
       if (!dragging) return;
       dragging = false;

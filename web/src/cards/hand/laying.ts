@@ -1,4 +1,4 @@
-/** Laying cards in the yard: what the chosen cards can become, and whom they would rob. */
+/** Laying cards in the yard: which moves the chosen cards fit, and whom they would rob. */
 
 import type { CardEdition, CardView, LayCards, Move } from "../../protocol";
 import { type Cards, oneByOne } from "../counting";
@@ -10,7 +10,7 @@ export interface Robbery {
   size: number;
 }
 
-/** The chosen cards as a move in notation, legal or not: where it is not, the server says why. */
+/** The chosen cards as a move in notation; if it is not legal, the server says why. */
 export function layText(details: CardEdition, chosen: Cards): string {
   const parts = [...new Set(oneByOne(details, chosen))].map((card) => `${card}*${chosen[card]}`);
   return `lay ${parts.join("+")}`;
@@ -22,10 +22,10 @@ export function exactLay(moves: readonly Move[], chosen: Cards): LayCards | unde
 }
 
 /**
- * The legal moves that the chosen cards can grow into, the smallest first.
+ * The legal moves that contain the chosen cards, the smallest first.
  *
- * One colour grows into rows of it with as few locomotives as possible; two grow into three. Nothing and locomotives
- * alone say too little about what is meant: then there are none.
+ * For one colour, rows of it with as few locomotives as possible; for two, three different cards. None for an empty
+ * choice or locomotives alone, which could mean anything.
  */
 export function fittingLays(moves: readonly Move[], chosen: Cards): LayCards[] {
   const colours = coloursOf(chosen);

@@ -1,4 +1,4 @@
-/** Placing something small beside something else without leaving the space that holds both. */
+/** Places something small beside something else, inside the area that contains both. */
 
 interface Box {
   left: number;
@@ -10,7 +10,7 @@ interface Box {
 const GAP = 12;
 const EDGE = 8;
 
-/** Where a box of this size goes: above, below, right or left of another, where it fits within a third, and outwards. */
+/** Where a box of this size goes: above, below, right or left of another, inside a third one, preferably outwards. */
 export function beside(
   size: { width: number; height: number },
   other: Box,

@@ -1,4 +1,4 @@
-/** Claiming a route: what may be paid for it, and what one has. */
+/** Claiming a route: the ways to pay for it, from the hand. */
 
 import type { CityDetails, ClaimRoute, Move, Route } from "../../protocol";
 import { twinOf } from "../tickets/ways";
@@ -30,7 +30,7 @@ export function nearestColour(details: CityDetails, route: Route, hand: Cards): 
   return details.colours.reduce((best, colour) => ((hand[colour] ?? 0) > (hand[best] ?? 0) ? colour : best));
 }
 
-/** The claim that a hand comes nearest to, in notation: where it is not legal, the server says what stands against it. */
+/** The claim that a hand comes nearest to, in notation; if it is not legal, the server says why. */
 export function nearestClaim(details: CityDetails, route: Route, hand: Cards): string {
   const wilds = Math.min(wildsOf(hand), route.length);
   const colour = nearestColour(details, route, hand);

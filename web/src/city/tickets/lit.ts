@@ -1,4 +1,4 @@
-/** What of the board is lit beside the legal moves: the ends of tickets, and the way between them. */
+/** What is lit on the board besides legal moves: the ends of tickets, and the way between them. */
 
 import type { CityDetails, CityView } from "../../protocol";
 import { cheapestWay } from "./ways";

@@ -1,4 +1,4 @@
-/** Ways over the board, to be drawn beside a ticket: help for the eye, not a rule. */
+/** Ways over the board that are shown for a ticket: help for the eye, not a rule. */
 
 import type { CityDetails, CityView, Route } from "../../protocol";
 

@@ -1,4 +1,4 @@
-/** The scoring as it is shown: what is counted, in which order, and what is lit meanwhile. */
+/** The final scoring as a ceremony: what is counted, in which order, and what is lit meanwhile. */
 
 import { t } from "../../app/words.svelte";
 import { wayOver } from "../../city/tickets/ways";
@@ -18,7 +18,7 @@ export interface Beat {
   source: Source;
   /** Whose it is; several for a bonus city that is shared. */
   seats: number[];
-  /** What each of them gets; what is missed takes away. */
+  /** The points that each of them gets; negative for a missed ticket. */
   points: number;
   /** The ticket that is revealed. */
   ticket: number | null;
@@ -31,7 +31,7 @@ export interface Beat {
   time: number;
 }
 
-/** The tickets of all together may take so long, each of them not less and not more than this. */
+/** The time for all tickets together, and the shortest and longest for each, in milliseconds. */
 const TICKETS_TIME = 10_000;
 const SHORTEST_TICKET = 380;
 const LONGEST_TICKET = 1500;
@@ -39,7 +39,7 @@ const ROUTES_TIME = 700;
 const ROUTE_TIME = 130;
 const TOURIST_TIME = 1500;
 const BONUS_TIME = 1000;
-/** For one who has nothing of it. */
+/** For a seat that gets nothing. */
 const NOTHING_TIME = 500;
 
 /** Where points come from in an edition, in the order in which they are counted. */
@@ -52,12 +52,12 @@ function hasTourist(details: CityDetails): boolean {
   return details.tokens !== null || details.attraction_points > 0;
 }
 
-/** The id of the words for a source: attractions and souvenirs are counted alike, and called differently. */
+/** The id of the text for a source: attractions and souvenirs are the same source with different names. */
 export function sourceWords(details: EditionDetails, source: Source): string {
   return source === "tourist" && details.family === "city" && details.tokens ? "souvenirs" : source;
 }
 
-/** What a seat scored from one source, as the server tells. */
+/** What a seat scored from one source, as the server says. */
 export function pointsOf(view: View, seat: number, source: Source): number {
   const score = view.outcome?.scores[seat] as unknown as Record<Source, number> | undefined;
   const points = score?.[source] ?? 0;
@@ -145,7 +145,7 @@ function bonusBeats(details: CardEdition, view: View): Beat[] {
   });
 }
 
-/** The totals while a beat is being counted, of which so much, from 0 to 1, is done; the server's when all are. */
+/** The totals while a beat is counted, `progress` from 0 to 1; the server's totals after the last beat. */
 export function totalsAt(view: View, beats: readonly Beat[], at: number, progress: number): number[] {
   const scores = view.outcome?.scores ?? [];
   if (at >= beats.length) return scores.map((score) => score.total);
@@ -157,7 +157,7 @@ export function totalsAt(view: View, beats: readonly Beat[], at: number, progres
   return totals;
 }
 
-/** So many of these are lit when so much of a beat is done. */
+/** The part of these that is lit at this progress of a beat. */
 export function litSoFar(ids: readonly string[], progress: number): ReadonlySet<string> {
   return new Set(ids.slice(0, Math.ceil(ids.length * progress)));
 }

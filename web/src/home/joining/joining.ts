@@ -1,4 +1,4 @@
-/** From what people type or paste to a table. */
+/** Finds the table of a link or code that people type or paste. */
 
 import { ask, newSecret, Refused } from "../../app/api";
 import { placeOf } from "../../app/router.svelte";
@@ -21,7 +21,7 @@ export async function addressOf(text: string): Promise<string> {
   return `/t/${table.id}`;
 }
 
-/** The address within this page that a link names; null for what is no link. One to another server is refused. */
+/** The address of a link within this page; null if the text is no link. Links to other servers are refused. */
 export function linkIn(text: string): string | null {
   const pasted = text.trim();
   if (!pasted.includes("/")) return null;

@@ -1,4 +1,4 @@
-/** An analysis of a game: asked for one step after the other, kept for as long as the tab is open. */
+/** An analysis of a game: requested step by step, and kept as long as the tab is open. */
 
 import { ask, Refused } from "../../app/api";
 import type { Reason } from "../../protocol";
@@ -31,7 +31,7 @@ export class Analysing {
     this.found = new Map(steps.flatMap((step) => (kept.has(step) ? [[step, kept.get(step) as Found]] : [])));
   }
 
-  /** Asks for all that is not yet known; first it waits for what is still on its way. */
+  /** Requests all missing steps, after those that are still on their way. */
   start(): Promise<void> {
     if (!this.running && !this.done) {
       this.running = true;
@@ -98,7 +98,7 @@ function store(table: string, found: ReadonlyMap<number, Found>): void {
   try {
     sessionStorage.setItem(keyOf(table), JSON.stringify([...found.values()]));
   } catch {
-    // Full, or forbidden by the browser: then it lasts as long as the page.
+    // Storage is full or forbidden: then it lasts as long as the page.
   }
 }
 

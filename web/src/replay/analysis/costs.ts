@@ -1,4 +1,4 @@
-/** What moves cost, as a search estimates it, and how the chance to win went up and down. */
+/** What moves cost, as the analysis estimates it, and how the chance to win changed. */
 
 import type { Analysis, HintedMove, Replay } from "../../protocol";
 
@@ -21,7 +21,7 @@ export interface Chance {
   chance: number;
 }
 
-/** What a move must cost, at least, to be worth a word. */
+/** The least cost of a move that is worth showing. */
 export const LEAST_COST = 0.03;
 const MOST_SHOWN = 5;
 
@@ -42,12 +42,12 @@ export function foundOf({ step, best, chosen }: Analysis): Found {
   return { step, best, chosen };
 }
 
-/** What a move cost of the chance to win: nothing, if it cannot be told from the best. */
+/** How much chance to win a move cost: nothing if it is level with the best. */
 export function costOf({ best, chosen }: Found): number {
   return chosen.level ? 0 : best.win_chance - chosen.win_chance;
 }
 
-/** The moves that cost most, the dearest first. */
+/** The moves that cost most, the costliest first. */
 export function costliest(found: Iterable<Found>): Costly[] {
   return [...found]
     .map((one) => ({ ...one, cost: costOf(one) }))

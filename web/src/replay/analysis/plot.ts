@@ -2,7 +2,7 @@
 
 import type { Chance } from "./costs";
 
-/** What surrounds the line: room for the words at the axes. */
+/** Margins around the line, for the text at the axes. */
 export interface Frame {
   left: number;
   right: number;
@@ -35,7 +35,7 @@ export function lineOf(dots: readonly Dot[]): string {
   return dots.map(({ x, y }, number) => `${number === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
 
-/** The dot that is nearest across. */
+/** The dot nearest to an x. */
 export function nearest(dots: readonly Dot[], x: number): Dot | undefined {
   return dots.reduce<Dot | undefined>(
     (best, dot) => (best && Math.abs(best.x - x) <= Math.abs(dot.x - x) ? best : dot),

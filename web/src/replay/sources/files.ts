@@ -11,7 +11,7 @@ export interface SavedGame {
   saved: Record<string, unknown>;
 }
 
-/** What can be said of a saved game without playing it. */
+/** What a saved game says about itself, without playing it. */
 export interface Summary {
   edition: string;
   /** By seat; empty where nobody is named. */
@@ -25,7 +25,7 @@ export interface Summary {
 /** `json`: it cannot be read. `game`: it can, but is not a game. */
 export type Fault = "empty" | "large" | "json" | "game";
 
-/** What is wrong with a file; `line` is 0 where it is about all of it. */
+/** What is wrong with a file; `line` is 0 if it is about the whole file. */
 export class BadFile extends Error {
   constructor(
     readonly fault: Fault,
@@ -36,7 +36,7 @@ export class BadFile extends Error {
   }
 }
 
-/** More than anyone plays: tournaments of some ten thousand games. */
+/** Enough for tournaments of some ten thousand games. */
 const LARGEST = 32 * 1024 * 1024;
 
 /** All games in files, in their order; `BadFile` says what is wrong with the first that has none. */

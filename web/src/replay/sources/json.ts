@@ -1,4 +1,4 @@
-/** Where a text stops being JSON: browsers say it each in their own way, or not at all. */
+/** Finds where a text stops being JSON, which browsers report differently or not at all. */
 
 const TOKEN = /"(?:[^"\\\n\r]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[[\]{}:,]/y;
 const SPACE = /\s*/y;

@@ -5,7 +5,7 @@ import type { Move } from "../../protocol";
 const CARDS = /^([a-z_]+)\*([1-9]\d*)$/;
 const NUMBER = /^\d+$/;
 
-/** The move that a text stands for; null if it is none. Whether it is legal, or a name is known, is not asked here. */
+/** The move that a text describes; null if there is none. It may be illegal, or contain unknown names. */
 export function moveOf(text: string): Move | null {
   const [kind, ...rest] = text.split(" ");
   const [first] = rest;

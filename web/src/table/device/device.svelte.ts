@@ -11,13 +11,13 @@ export interface DeviceSeat extends MySeat {
 
 export class Device {
   seats = $state.raw<DeviceSeat[]>([]);
-  /** Who has said that they are the one who looks; null while nobody may see anything. */
+  /** Who holds the device; null while it is covered. */
   holder = $state.raw<DeviceSeat | null>(null);
-  /** Who held it before. */
+  /** Who held it last. */
   former = $state.raw<DeviceSeat | null>(null);
   /** The former holder looks once more. */
   looking = $state(false);
-  /** Whether there is anybody to hide something from, even if they have gone on elsewhere since. */
+  /** Whether several people use this device, even if one has moved to another since. */
   readonly shared: boolean;
 
   constructor(
@@ -33,13 +33,13 @@ export class Device {
     return this.seats.every((seat) => seat.seat !== null);
   }
 
-  /** Asks which seat each secret opens: they are numbered anew when the game begins. */
+  /** Asks for the number of each secret's seat, since seats are numbered anew when the game begins. */
   async find(): Promise<void> {
     const found = await Promise.all(this.seats.map((seat) => this.#ask(seat)));
     this.seats = found.filter((seat) => seat !== null);
   }
 
-  /** A seat with its number; as it was if there is no answer, null if the secret opens nothing any more. */
+  /** A seat with its number; unchanged if there is no answer, null if the secret is void. */
   async #ask(known: DeviceSeat): Promise<DeviceSeat | null> {
     try {
       const { you, table } = await ask("GET /api/tables/{table_id}", {
@@ -53,7 +53,7 @@ export class Device {
     }
   }
 
-  /** Gives up a secret that opens nothing any more; returns another seat of this device, if there is one. */
+  /** Forgets a secret that is void; returns another seat of this device, if there is one. */
   without(secret: string | null): DeviceSeat | null {
     this.seats = this.seats.filter((seat) => seat.secret !== secret);
     if (this.holder?.secret === secret) this.holder = null;
@@ -66,21 +66,21 @@ export class Device {
     return this.seats.find((each) => seat !== null && each.seat === seat) ?? null;
   }
 
-  /** The device is covered, until somebody says who they are. */
+  /** Covers the device until somebody says who they are. */
   cover(): void {
     this.former = this.holder ?? this.former;
     this.holder = null;
     this.looking = false;
   }
 
-  /** Somebody has the device, and says so. */
+  /** Somebody takes the device. */
   take(seat: DeviceSeat): void {
     this.holder = seat;
     this.former = null;
     this.looking = false;
   }
 
-  /** The former holder wants to see once more what they have just got. */
+  /** Lets the former holder look once more at what they have just got. */
   lookAgain(): void {
     this.holder = this.former;
     this.looking = true;

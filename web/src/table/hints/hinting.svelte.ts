@@ -1,4 +1,4 @@
-/** A hint: asked for, looked at, and gone with the next move. What it is about is lit on the table. */
+/** A hint: requested, shown until the next move, and marked on the table. */
 
 import type { Hint, HintedMove, Move } from "../../protocol";
 import type { Anchor } from "../motion/anchors";
@@ -29,10 +29,10 @@ export class Hinting {
     });
   });
 
-  /** The one that is looked at: the best, or another that is pointed at. */
+  /** The move that is shown: the best, or another that is pointed at. */
   readonly looked = $derived.by(() => this.moves[this.#looked] ?? this.moves[0] ?? null);
 
-  /** Where on the table it is made, and what for. */
+  /** The anchors of the shown move: where it is made, and what for. */
   readonly marks: Anchor[] = $derived.by(() => (this.looked ? marksOf(this.looked) : []));
 
   async ask(): Promise<void> {

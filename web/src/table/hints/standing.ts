@@ -1,4 +1,4 @@
-/** Where something small can stand in the window without covering what it is about. */
+/** Where a small panel can be in the window without covering what it is about. */
 
 export interface Box {
   left: number;

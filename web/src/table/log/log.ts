@@ -11,19 +11,19 @@ export interface Line {
   /** Unique and in the order in which things happened. */
   key: string;
   text: string;
-  /** Whom it is about, if about one seat. */
+  /** The seat it is about, if only one. */
   seat: number | null;
   type: Event["type"] | Happening["type"];
 }
 
-/** A seat's whole go, or what was before the first. */
+/** The lines of a turn, or those before the first turn. */
 export interface Turn {
   key: string;
   seat: number | null;
   lines: Line[];
 }
 
-/** Seen on the table anyway, or told by what follows. */
+/** Events that the table or later lines show anyway. */
 const NOISE = new Set<Event["type"]>(["setup", "offered", "turn", "market_card"]);
 
 /** The line of an event; null if it needs none. */
@@ -40,7 +40,7 @@ function eventLine(
   return { key, text, seat: "seat" in event ? event.seat : null, type: event.type };
 }
 
-/** What is told although it is no move. */
+/** Happenings that get a line although they are no moves. */
 const TOLD = new Set<Happening["type"]>(["away", "back", "device", "undone", "paused", "filled"]);
 
 /** The line of something at the table that is not a move; null if it needs none. */
@@ -58,7 +58,7 @@ function tableLine(players: readonly Player[], you: number | null, happening: Ha
   return { key: `${seq}`, text, seat, type };
 }
 
-/** Seats are numbered anew when the game begins: what happened before gets the numbers that its seats have now. */
+/** Seats are numbered anew when the game begins; gives earlier happenings the new numbers. */
 function inOrderOfPlay(happenings: readonly Happening[]): readonly Happening[] {
   const began = happenings.find((happening) => happening.type === "began");
   if (!began) return happenings;

@@ -1,4 +1,4 @@
-/** What others have done, to be said aloud. */
+/** What others have done, for screen readers. */
 
 import { t } from "../../app/words.svelte";
 import type { Stage } from "../stage";

@@ -5,7 +5,7 @@ export type Anchor = string;
 
 export type Rects = ReadonlyMap<Anchor, DOMRect>;
 
-/** Where all anchors are now. Of several with one name the largest counts; what is not to be seen is left out. */
+/** Where all anchors are now: of several with one name the largest, without those that are hidden. */
 export function measureAnchors(): Rects {
   const rects = new Map<Anchor, DOMRect>();
   for (const element of document.querySelectorAll<HTMLElement | SVGElement>("[data-anchor]")) {
@@ -20,7 +20,7 @@ function area(rect: DOMRect | undefined): number {
   return rect ? rect.width * rect.height : 0;
 }
 
-/** Where the first of the anchors is that there is; where there is no `yard:1:red`, `yard:1` will do. */
+/** The place of the first anchor that exists; `yard:1` if there is no `yard:1:red`. */
 export function rectOf(rects: Rects, ...anchors: Anchor[]): DOMRect | null {
   for (const anchor of anchors) {
     for (let name = anchor; name !== ""; name = name.slice(0, Math.max(0, name.lastIndexOf(":")))) {

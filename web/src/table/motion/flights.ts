@@ -1,12 +1,12 @@
-/** What flies from where to where when something has happened. */
+/** What flies from where to where after an event. */
 
 import type { Event } from "../../protocol";
 import type { Anchor } from "./anchors";
 
 export interface Flight {
-  /** Looked for as things lay before. */
+  /** Anchors before the event; the first that exists counts. */
   from: Anchor[];
-  /** Looked for as things lie now. */
+  /** Anchors after the event; the first that exists counts. */
   to: Anchor[];
   /** A colour, `wild`, null for a card face down, `ticket` or `token`. */
   what: string | null;
@@ -14,15 +14,15 @@ export interface Flight {
   tumbles?: boolean;
 }
 
-/** No more fly one way at once: it would only take longer to say the same. */
+/** The most flights between two anchors: more would only take longer. */
 const MOST = 5;
-/** So many cards stand for a whole pile. */
+/** How many cards fly for a whole pile. */
 const PILE = 3;
 const LONGEST = 900;
 const FLIGHT = 240;
 const STAGGER = 90;
 
-/** What flies, one after the other, seen by the reader `you`. After a new deal everything simply lies anew. */
+/** The flights of events, in order, as seen by seat `you`. A new deal has none. */
 export function flightsOf(events: readonly Event[], you: number | null): Flight[] {
   if (events.some((event) => event.type === "redealt")) return [];
   const flown = new Map<string, number>();
@@ -91,7 +91,7 @@ function rowOf(seat: number, card: string, cards: readonly string[]): Anchor {
   return `yard:${seat}:${colour ?? card}`;
 }
 
-/** When each of so many flights begins and how long it takes, in milliseconds; all within what a wait may take. */
+/** When each of `count` flights begins and how long it takes, in milliseconds; all within `LONGEST`. */
 export function timetable(count: number): { delay: number; takes: number }[] {
   const stagger = count > 1 ? Math.min(STAGGER, (LONGEST - FLIGHT) / (count - 1)) : 0;
   return Array.from({ length: count }, (_, index) => ({ delay: index * stagger, takes: FLIGHT }));

@@ -1,4 +1,4 @@
-/** Short sounds, made of plain tones here; silent where that is set. */
+/** Short sounds, made of plain tones; silent if sound is off. */
 
 import { settings } from "../../app/settings.svelte";
 import type { Event, Moved } from "../../protocol";
@@ -16,7 +16,7 @@ interface Tone {
   loud: number;
 }
 
-/** One stroke of a tram's bell: a high tone, and the two above it that make it metal. */
+/** One stroke of a tram's bell: a high tone, and two above it that make it sound like metal. */
 function bell(at: number): Tone[] {
   return [
     { pitch: [1318, 1318], at, lasts: 0.5, wave: "sine", loud: 0.16 },
@@ -49,12 +49,12 @@ const SOUNDS: Record<Sound, readonly Tone[]> = {
   ],
 };
 
-/** In seconds: the clock of the tones runs on while they are made, and one that begins in the past clicks. */
+/** In seconds: time passes while tones are made, and a tone that begins in the past clicks. */
 const LEAD = 0.03;
 
 let context: AudioContext | null = null;
 
-/** Plays sounds one after the other, if sound is on and somebody has touched the page: before that browsers are silent. */
+/** Plays sounds one after the other, if sound is on and somebody has touched the page, as browsers demand. */
 export function playSounds(sounds: readonly Sound[]): void {
   const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (!settings.sound || sounds.length === 0 || !touched || !("AudioContext" in window)) return;
@@ -63,7 +63,7 @@ export function playSounds(sounds: readonly Sound[]): void {
   playInto(context, sounds);
 }
 
-/** Plays sounds into what carries them. */
+/** Plays sounds into an audio context. */
 export function playInto(into: BaseAudioContext, sounds: readonly Sound[]): void {
   let from = into.currentTime + LEAD;
   for (const sound of sounds) {
@@ -87,7 +87,7 @@ function playTone(into: BaseAudioContext, tone: Tone, from: number): void {
   source.stop(end);
 }
 
-/** What is heard of moves: the weightiest thing that happened, and the bell if it is the reader's turn now. */
+/** The sounds of moves: that of the most important event, and the bell if it is the reader's turn now. */
 export function soundsOf(moves: readonly Moved[], you: number | null, toMove: number | null): Sound[] {
   const events = eventsOf(moves);
   const has = (...types: Event["type"][]) => events.some(({ type }) => types.includes(type));

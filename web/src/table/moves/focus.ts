@@ -1,8 +1,8 @@
-/** Keeps the keyboard where the next decision is, although what was pressed may be gone after a move. */
+/** Keeps the focus where the next decision is, although a move may remove the control that had it. */
 
 import type { Stage } from "../stage";
 
-/** What a decision begins with, by the phase of the game; the first that is there. */
+/** Where a decision begins, by phase of the game; the first element that exists. */
 const FIRST: Partial<Record<Stage["view"]["phase"], string>> = {
   keep_tickets: "[data-testid^='ticket-offer-']",
   place_stack: "[data-anchor^='place:'][tabindex='0']",
@@ -10,13 +10,13 @@ const FIRST: Partial<Record<Stage["view"]["phase"], string>> = {
   take_token: "[data-testid^='take-']",
   scoring: "[data-testid^='complete-'][aria-disabled='false'], [data-testid='done']",
 };
-/** Where the focus waits while others move: the words that say what is to be done next. */
+/** Where the focus waits while others move. */
 const PROMPT = "[data-testid='prompt']";
 
 export class Focus {
-  /** The keyboard was used last: nobody else misses the focus. */
+  /** Whether the keyboard was used last; otherwise the focus does not matter. */
   #keys = false;
-  /** What had the focus last, in words that find it again. */
+  /** A selector of the element that had the focus last. */
   #last: string | null = null;
 
   /** Listens to what is pressed, and to where the focus goes. */
@@ -40,19 +40,19 @@ export class Focus {
     };
   };
 
-  /** Puts the focus where it belongs, if it was lost or waits at the prompt. */
+  /** Puts the focus on the next decision, if it was lost or waits at the prompt. */
   settle(mine: boolean, phase: Stage["view"]["phase"]): void {
     if (!this.#keys || !isFree(document.activeElement)) return;
     const decision = mine ? find(FIRST[phase]) : null;
     const again = mine && phase === "turn" ? find(this.#last) : null;
     for (const next of [decision, again, find(PROMPT)]) {
       next?.focus();
-      if (next && next === document.activeElement) return; // what cannot be chosen any more does not take the focus
+      if (next && next === document.activeElement) return; // an element that is disabled by now does not take the focus
     }
   }
 }
 
-/** Whether the focus is nowhere, or where it only waits; a dialogue keeps it. */
+/** Whether the focus is nowhere, or waits at the prompt; a dialog keeps it. */
 function isFree(active: Element | null): boolean {
   if (document.querySelector("dialog[open]")) return false;
   return active === null || active === document.body || !active.isConnected || active.matches(PROMPT);

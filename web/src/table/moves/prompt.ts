@@ -1,11 +1,11 @@
-/** The one next thing, in words. */
+/** What has to be done next, in words. */
 
 import { listText } from "../../app/sentences";
 import { language, t } from "../../app/words.svelte";
 import type { Move } from "../../protocol";
 import type { Stage } from "../stage";
 
-/** Whether the reader has something to decide, here and now: first tickets are chosen by all at once. */
+/** Whether the reader has something to decide now; everyone chooses first tickets at the same time. */
 export function isMyTurn(stage: Stage): boolean {
   return stage.you !== null && stage.moves.length > 0;
 }
@@ -41,7 +41,7 @@ function myPrompt(stage: Stage): string {
   }
 }
 
-/** How many tickets must be kept, as the legal moves tell. */
+/** How many tickets must be kept, from the legal moves. */
 function fewestTickets(moves: readonly Move[]): number {
   return Math.min(...moves.map((move) => (move.kind === "keep" ? move.tickets.length : 1)));
 }

@@ -1,4 +1,4 @@
-/** Which card lies where in the market: the server tells how many of each there are, the eye wants them to stay put. */
+/** Which card lies in which slot of the market: the server only counts colours, but cards should not jump. */
 
 /** The market's slots after a change: cards that are still there stay where they were, new ones fill the gaps. */
 export function settle(

@@ -96,7 +96,7 @@ export const REACTIONS: Record<ReactionName, Reaction> = {
   },
 };
 
-/** Whether there is anybody to react to: nobody watches a replay, and bots do not care. */
+/** Whether reactions make sense: not in a replay, and not among bots. */
 export function canReact(stage: Stage): boolean {
   const { session, you, players } = stage;
   return !!session && you !== null && players.some((player, seat) => seat !== you && player.bot === null);

@@ -5,7 +5,7 @@ import { t } from "../../app/words.svelte";
 import type { SeatInfo } from "../../protocol";
 import type { Player } from "../stage";
 
-/** The players of a table. Those of one name are told apart by numbers: two bots of one kind are not one. */
+/** The players of a table. Equal names get numbers. */
 export function playersOf(seats: readonly SeatInfo[], you: number | null = null): Player[] {
   const names = seats.map((seat, index) => playerName(seat, index === you) ?? "");
   return seats.map((seat, index) => {
@@ -22,7 +22,7 @@ export function playersOf(seats: readonly SeatInfo[], you: number | null = null)
   });
 }
 
-/** Who else has which colour; a bot gives its own up. */
+/** Which people have which colours; bots do not count, since they swap. */
 export function othersColours(seats: readonly SeatInfo[], you: number | null): Partial<Record<number, string>> {
   const taken: Partial<Record<number, string>> = {};
   for (const [number, { colour, kind, name }] of seats.entries())

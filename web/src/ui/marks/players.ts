@@ -1,4 +1,4 @@
-/** How players are told apart: by colour, pattern and shape of badge. A player's `colour` is a place in these lists. */
+/** Colour, pattern and shape of badge of players. A player's `colour` is an index of these lists. */
 
 export const PLAYERS = [
   { name: "vermilion", colour: "#d55e00", pattern: "plain", shape: "circle" },

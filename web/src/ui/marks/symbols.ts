@@ -1,4 +1,4 @@
-/** A symbol for each colour, drawn within 24 × 24, so that nothing is told by colour alone. */
+/** A symbol for each colour, drawn within 24 × 24, so that nothing depends on colour alone. */
 
 export const SYMBOLS: Record<string, string> = {
   blue: "M2 9c2.5-3.4 5-3.4 7.5 0s5 3.4 7.5 0c1.6-2.2 3.3-3 5-2.4v4c-1.7-.5-3.4.3-5 2.4-2.5 3.4-5 3.4-7.5 0s-5-3.4-7.5 0zM2 17c2.5-3.4 5-3.4 7.5 0s5 3.4 7.5 0c1.6-2.2 3.3-3 5-2.4v4c-1.7-.5-3.4.3-5 2.4-2.5 3.4-5 3.4-7.5 0s-5-3.4-7.5 0z",

@@ -1,4 +1,4 @@
-/** How one's tickets are told apart on the map and in their list: by colour and shape, neither a player's nor a card's. */
+/** Marks of the reader's tickets on the map and in the list: colours and shapes that neither players nor cards have. */
 
 /** Shapes within 24 × 24. */
 const SHAPES = [
