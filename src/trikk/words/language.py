@@ -1,4 +1,4 @@
-"""The list of languages, and the user's language."""
+"""The languages there are, the user's among them, and the texts of each, by id."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -14,13 +14,13 @@ LISTED = json.loads(Path(__file__).with_name("languages.json").read_text(encodin
 """By id of the language; the page reads the same file."""
 
 LANGUAGES: tuple[str, ...] = tuple(LISTED)
-"""The first is the default."""
+"""The first is for users whose language is none of them."""
 
 NEAREST: dict[str, str] = {other: language for language, facts in LISTED.items() for other in facts["also"]}
-"""Other names of a language, and languages whose readers can read it."""
+"""Other names of a language, and languages whose readers read it."""
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Environment variables; the first that is set counts."""
+"""Of the environment; the first that is set counts."""
 
 Functions = Mapping[str, Callable[[Any], Any]]
 """What texts can call, by name: `ROUTE` for `{ ROUTE($route) }`. They return a text or a number."""

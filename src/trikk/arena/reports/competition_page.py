@@ -31,7 +31,12 @@ from trikk.arena.stats.figures import spread
 from trikk.arena.stats.standings import BotStanding, Share, Standings
 
 PACKAGES = ("numba", "numpy", "openskill")
-"""Their versions are shown beside Trikk's: they could change a game or a rating."""
+"""Whose versions stand beside Trikk's: they could change a game or a rating."""
+BOT_PAINTS = 8
+"""If there are more bots than colours, some share one."""
+LOST = "tickets_lost"
+"""The one source that counts against a bot."""
+SOURCE_PAINTS = {"routes": "part1", "tickets_won": "part2", "tourist": "part3", "bonus": "part3", LOST: "part4"}
 
 
 def competition_page(settings: Settings, standings: Standings, path: Path, command: str) -> str:
@@ -46,7 +51,7 @@ def competition_page(settings: Settings, standings: Standings, path: Path, comma
 
 
 def summary(settings: Settings, standings: Standings, path: Path) -> Iterator[str]:
-    """Yield the most important results."""
+    """Yield what one wants to know first."""
     if standings.games:
         best = standings.bots[0]
         yield (

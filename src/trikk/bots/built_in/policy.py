@@ -1,4 +1,4 @@
-"""Lets a compiled policy choose a move for a decision."""
+"""The bots that play by a compiled policy: a move at once, whatever time there is."""
 
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ class Policy(NamedTuple):
     style: Style = BALANCED
 
     def put_on(self, minds: np.ndarray, seat: int, state: np.dtype[np.void]) -> None:
-        """Set the weights of the style in a mind."""
+        """Give a mind the weights of the style."""
         minds["style"][seat] = weights_of(state, self.style)
 
 

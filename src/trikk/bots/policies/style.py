@@ -1,4 +1,4 @@
-"""The weights of a style, in points: what a player prefers beyond the score. Every mind has such weights."""
+"""Styles of the planner, about as strong but not alike: what a player likes more than the score says, in points."""
 
 from typing import Any, Literal, get_args
 

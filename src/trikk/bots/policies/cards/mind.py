@@ -1,4 +1,7 @@
-"""The mind of one seat of The Card Game: its plan, and the arrays for making one."""
+"""Room to think in, for one seat of The Card Game: its plan, and what it takes to make one.
+
+Plans are copied and forgotten where one seat's thoughts must not become another's.
+"""
 
 import numpy as np
 
@@ -12,7 +15,7 @@ NOBODY = -1
 
 CARD_MIND = record(
     [
-        ("style", np.float64, (WEIGHTS,)),  # the style: what the seat prefers beyond points
+        ("style", np.float64, (WEIGHTS,)),  # what the seat likes more than the points say
         # What the plan was made for.
         ("seat", np.int64),
         ("held", np.int64),

@@ -1,4 +1,7 @@
-"""The mind of one seat of a city game: its plan, and the arrays for making one."""
+"""Room to think in, for one seat of a city game: its plan, and what it takes to make one.
+
+Plans are copied and forgotten where one seat's thoughts must not become another's.
+"""
 
 import numpy as np
 
@@ -9,13 +12,13 @@ from trikk.rules.jit import compiled
 from trikk.rules.layout import record
 
 MOST_TERMINALS = 8
-"""Places, or networks of the seat, that a plan can join: more than an ordinary hand of tickets needs."""
+"""Places, or networks of one's own, that a plan can join: more than the tickets of an ordinary hand ask for."""
 MOST_PLANNED = 7
 """Tickets that a plan can be about."""
 
 CITY_MIND = record(
     [
-        ("style", np.float64, (WEIGHTS,)),  # the style: what the seat prefers beyond points
+        ("style", np.float64, (WEIGHTS,)),  # what the seat likes more than the points say
         # The plan.
         ("thought", np.int64),  # whether there is one
         ("plan", np.int64, (WORDS,)),  # routes that its tickets still need
@@ -23,7 +26,7 @@ CITY_MIND = record(
         ("held", np.int64),  # tickets in hand when it was made
         ("wanted", np.int64),  # those of them it will complete
         ("last", np.int64),  # whether the last turns had begun
-        ("rate", np.float64),  # points that a turn spent on the plan brings
+        ("rate", np.float64),  # points that a turn in its service brings
         ("turns", np.float64),  # that it takes
         ("left", np.float64),  # turns that the seat will still have
         ("tickets", np.float64),  # points that drawing tickets promises
