@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import APIResponse, Route
 
 from tests.web.player import Visitor
 from tests.web.playing import (
@@ -96,6 +97,24 @@ def test_a_claim_is_taken_back_and_everyone_hears_of_it(visitor: Visiting) -> No
     ben.page.get_by_text("Ada took the move back").first.wait_for(state="attached")
     assert ada.page.locator(UNDO).count() == 0
     draw(ada.page, click)  # and it goes on
+
+
+def test_a_late_answer_holds_up_nothing_once_the_move_is_shown(visitor: Visiting) -> None:
+    ada = visitor()
+    table = ada.open_table("new_york", ["me", "random"], starts=0)
+    late: list[tuple[Route, APIResponse]] = []
+    ada.page.route("**/moves", lambda route: late.append((route, route.fetch())))
+    ada.go(f"/t/{table}")
+    ada.page.locator(MY_TURN).wait_for()
+    choose_tickets(ada.page, click)
+    wait_for_turn(ada.page, 1)
+    draw(ada.page, click)
+    draw(ada.page, click)
+    assert len(late) == 3
+    for route, response in late:
+        route.fulfill(response=response)
+    wait_for_turn(ada.page, version(ada.page))
+    draw(ada.page, click)
 
 
 @pytest.mark.long

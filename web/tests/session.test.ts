@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Happening, Update, View } from "../src/protocol";
+import type { Happening, Moved, Update, View } from "../src/protocol";
 import { TableSession } from "../src/table/session.svelte";
 import { city } from "./positions";
 import { type Answer, FakeServer, FakeSocket, refused, table } from "./server";
@@ -33,8 +33,8 @@ function update(seq: number, changed: Partial<Update> = {}): Update {
   };
 }
 
-function moved(seq: number): Happening {
-  return { type: "moved", seq, at: seq, version: seq, seat: 1, by: "bot", events: [] };
+function moved(seq: number, seat = 1, by: Moved["by"] = "bot"): Happening {
+  return { type: "moved", seq, at: seq, version: seq, seat, by, events: [] };
 }
 
 const deckOf = (view: View | null | undefined) => view?.deck_size;
@@ -288,6 +288,69 @@ describe("making moves", () => {
     tell({ status: 200, body: { version: 6, seq: 6 } });
     expect(await played).toBe(true);
     expect(session.sending).toBeNull();
+  });
+
+  describe("on a slow line", () => {
+    let answers: ((answer: Answer) => void)[];
+    let socket: FakeSocket;
+    const sent = () => server.asked.filter(({ path }) => path.endsWith("/moves")).map(({ body }) => body);
+
+    beforeEach(async () => {
+      answers = [];
+      server.answers.moves = () => new Promise((resolve) => answers.push(resolve));
+      socket = await open();
+      socket.says(update(5));
+      await settled();
+    });
+
+    test("a move that an update shows made frees the next, and its late answer changes nothing", async () => {
+      const first = session.play("draw deck");
+      await settled();
+      socket.says(update(6, { after: 5, happenings: [moved(6, 0, "person")] }));
+      expect(await first).toBe(true);
+      expect(session.sending).toBeNull();
+      const second = session.play("draw deck");
+      expect(session.sending).toBe("draw deck");
+      answers[0]?.(refused("stale_version"));
+      await settled();
+      expect(session.sending).toBe("draw deck");
+      expect(session.refusal).toBeNull();
+      answers[1]?.({ status: 200, body: { version: 7, seq: 7 } });
+      expect(await second).toBe(true);
+      expect(session.sending).toBe("draw deck");
+      socket.says(update(7, { after: 6, happenings: [moved(7, 0, "person")] }));
+      await settled();
+      expect(session.sending).toBeNull();
+      expect(sent()).toEqual([5, 6].map((version) => ({ version, move: "draw deck" })));
+    });
+
+    test("a move that is seen made is not sent again", async () => {
+      const played = session.play("draw deck");
+      answers[0]?.("nothing");
+      await settled();
+      socket.says(update(6, { after: 5, happenings: [moved(6, 0, "person")] }));
+      expect(await played).toBe(true);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(sent()).toHaveLength(1);
+    });
+
+    test("first tickets that are held are chosen", async () => {
+      const played = session.play("draw deck");
+      socket.says(update(6, { after: 5, version: 5, happenings: [{ type: "chosen", seq: 6, at: 6, seat: 0 }] }));
+      expect(await played).toBe(true);
+      expect(session.sending).toBeNull();
+    });
+
+    test("what others did, or a stand-in, is not the move that is on its way", async () => {
+      const played = session.play("draw deck");
+      socket.says(update(7, { after: 5, happenings: [moved(6, 0, "stand_in"), moved(7, 1, "person")] }));
+      await settled();
+      expect(session.sending).toBe("draw deck");
+      answers[0]?.(refused("stale_version"));
+      expect(await played).toBe(false);
+      expect(session.sending).toBeNull();
+      expect(session.refusal?.code).toBe("stale_version");
+    });
   });
 
   test("a refused move changes nothing, and the reason is kept", async () => {

@@ -20,3 +20,9 @@ export function eventsOf(happenings: readonly Happening[]): Event[] {
     return happening.type === "moved" && !undone.has(happening.version) ? happening.events : [];
   });
 }
+
+/** Whether a player has moved, or chosen first tickets; a stand-in's moves are not theirs. */
+export function isMoveOf(happening: Happening, seat: number | null): boolean {
+  if (happening.type === "moved") return happening.seat === seat && happening.by === "person";
+  return happening.type === "chosen" && happening.seat === seat;
+}

@@ -15,7 +15,7 @@ import type {
   Update,
   Visible,
 } from "../protocol";
-import { movesToFollow } from "./happenings";
+import { isMoveOf, movesToFollow } from "./happenings";
 
 /** `lost`: the connection broke, and we connect again. `closed`: the server refused, and `refusal` says why. */
 export type Status = "connecting" | "live" | "lost" | "closed";
@@ -28,7 +28,17 @@ const LONG_HIDDEN = 30_000;
 /** After these we ask again; any other reason would only be repeated. */
 const PASSING = new Set(["stopping", "unavailable", "unreachable", "too_fast"]);
 
-/** Addresses of a table that need nothing but the token. */
+/** A move on its way. */
+interface Sent {
+  readonly version: number;
+  readonly move: string;
+  /** The number of the happening that the server says it became. */
+  seq?: number;
+  /** Told when it is seen made. */
+  seen?: (made: true) => void;
+}
+
+/** Addresses about a table that ask for nothing but the token. */
 type Simple =
   | "POST /api/tables/{table_id}/hint"
   | "POST /api/tables/{table_id}/code"
@@ -44,9 +54,7 @@ export class TableSession {
   happenings = $state.raw<Happening[]>([]);
   /** Happenings after this number are news; the others are from before this page was opened. */
   newsAfter = $state(0);
-  /** A move that is on its way, or accepted and not shown yet. */
-  sending = $state<string | null>(null);
-  /** Why the last request was refused; shown until something else happens. */
+  /** Why the last thing was refused; shown until something else happens. */
   refusal = $state.raw<Reason | null>(null);
   /** How many attempts in a row failed to connect. */
   tries = $state(0);
@@ -58,8 +66,8 @@ export class TableSession {
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
-  /** The version that an accepted move led to; until it is shown, nothing else can be done. */
-  #accepted: number | null = null;
+  /** Until this move is seen made, or refused, nothing else can be done. */
+  #sent = $state.raw<Sent | null>(null);
   #hidden: number | null = null;
 
   constructor(
@@ -80,15 +88,19 @@ export class TableSession {
     return this.#token;
   }
 
-  /** Switches to another seat at this device. Forgets everything that the former seat saw. */
+  /** The move that is on its way, or accepted and not yet to be seen. */
+  get sending(): string | null {
+    return this.#sent?.move ?? null;
+  }
+
+  /** Sees the table through other eyes: of another seat at this device. Nothing of the former is kept. */
   become(token: string | null): void {
     this.#drop();
     this.#token = token;
-    this.#accepted = null;
+    this.#sent = null;
     this.update = null;
     this.happened = [];
     this.happenings = [];
-    this.sending = null;
     this.refusal = null;
     this.status = "connecting";
     this.#wait = FIRST_WAIT;
@@ -97,6 +109,7 @@ export class TableSession {
 
   end(): void {
     this.#ended = true;
+    this.#sent = null;
     removeEventListener("online", this.#again);
     removeEventListener("offline", this.#offline);
     document.removeEventListener("visibilitychange", this.#seen);
@@ -104,35 +117,40 @@ export class TableSession {
     this.#drop();
   }
 
-  /** Makes a move. It is sent again until an answer comes, and shown when the server has accepted it. */
+  /** Makes a move. It is shown when the server has accepted it; says whether it was made as soon as that is known. */
   async play(move: string): Promise<boolean> {
     const update = this.update;
-    if (!update || this.sending !== null) return false;
+    if (!update || this.#sent) return false;
     const offered = update.moves.some((offer) => offer.text === move);
     if (!offered && (await this.#isRefused(update.version, move))) return false;
-    const token = this.#token;
-    const stillMe = () => !this.#ended && this.#token === token;
-    this.sending = move;
+    const sent: Sent = { version: update.version, move };
+    const seen = new Promise<true>((resolve) => (sent.seen = resolve));
+    this.#sent = sent;
     this.refusal = null;
-    const body = { version: update.version, move };
-    while (stillMe()) {
+    return Promise.race([seen, this.#deliver(sent)]);
+  }
+
+  /** Sends a move for as long as no answer comes and it is not seen made: on slow lines an update may be faster. */
+  async #deliver(sent: Sent): Promise<boolean> {
+    const { version, move } = sent;
+    const token = this.#token;
+    while (this.#sent === sent) {
       try {
         const address = "POST /api/tables/{table_id}/moves";
-        const accepted = await ask(address, { path: { table_id: this.id }, body, token });
-        if (stillMe()) this.#settle(accepted.version);
+        const accepted = await ask(address, { path: { table_id: this.id }, body: { version, move }, token });
+        sent.seq = accepted.seq;
+        this.#free();
         return true;
       } catch (error) {
-        if (!(error instanceof Refused)) {
-          if (stillMe()) this.sending = null;
-          throw error;
+        if (this.#sent !== sent) return false;
+        if (error instanceof Refused && PASSING.has(error.code)) {
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+          continue;
         }
-        if (!stillMe()) return false;
-        if (!PASSING.has(error.code)) {
-          this.sending = null;
-          this.refusal = error.reason;
-          return false;
-        }
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+        this.#sent = null;
+        if (!(error instanceof Refused)) throw error;
+        this.refusal = error.reason;
+        return false;
       }
     }
     return false;
@@ -221,16 +239,16 @@ export class TableSession {
     });
   }
 
-  /** Waits for the view after an accepted move. */
-  #settle(version: number): void {
-    this.#accepted = version;
-    this.#free();
-  }
-
+  /** Lets the next move be made once the one on its way is seen: what the server answered, or the move itself. */
   #free(): void {
-    if (this.#accepted === null || !this.update || this.update.version < this.#accepted) return;
-    this.#accepted = null;
-    this.sending = null;
+    const { update } = this;
+    const sent = this.#sent;
+    if (!update || !sent) return;
+    const { seq, you, happenings } = update;
+    const isMade = sent.seq === undefined ? happenings.some((each) => isMoveOf(each, you)) : sent.seq <= seq;
+    if (!isMade) return;
+    this.#sent = null;
+    sent.seen?.(true);
   }
 
   #again = (): void => {
