@@ -60,10 +60,10 @@ def test_a_file_need_not_say_what_can_be_found() -> None:
     full = read_layout("""
         format = 1
         frame = { left = -10, top = 0, width = 100, height = 50 }
-        places.a = { x = 1, y = 2, side = "ssw", lines = 2 }
+        places.a = { x = 1, y = 2, side = "ssw", lines = 2, afloat = true }
         routes.a-b = { bend = -0.1 }
     """)
-    assert full == Layout({"a": Spot(1, 2, "ssw", 2)}, {("a", "b"): -0.1}, Box(-10, 0, 90, 50))
+    assert full == Layout({"a": Spot(1, 2, "ssw", 2, afloat=True)}, {("a", "b"): -0.1}, Box(-10, 0, 90, 50))
 
 
 def test_a_map_with_the_id_of_a_shipped_one_gets_a_layout_of_its_own() -> None:

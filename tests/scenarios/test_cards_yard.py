@@ -146,6 +146,17 @@ def test_K13_a_longer_row_robs_the_whole_row_into_the_discard_pile() -> None:
     assert cards_in(game) == ALL_CARDS
 
 
+def test_K13_a_view_says_whose_rows_its_reader_would_rob() -> None:
+    game = position(players=3, hands=[{"red": 4}], yards=[{"white": (1, 0)}, {"blue": (1, 0)}, {"red": (2, 1)}])
+    assert [view(game, seat).rows_to_rob for seat in (0, 1, 2, None)] == [
+        {"blue": 1, "red": 2},
+        {"white": 0, "red": 2},
+        {"white": 0, "blue": 1},
+        {},
+    ]
+    assert the(game.play("lay red*4"), "robbed")["victim"] == 2
+
+
 def test_K13_a_robbed_row_is_gone_at_once() -> None:
     game = position(hands=[{"red": 2}], yards=[{}, {"red": (1, 0)}])
     assert kinds(game.play("lay red*2")) == ["laid", "robbed", "turn"]  # nothing is left to move

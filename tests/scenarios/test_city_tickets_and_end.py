@@ -199,11 +199,13 @@ def test_R27_a_ticket_is_complete_when_the_players_own_routes_join_its_places(
 def test_R28_each_attraction_touched_is_a_point(routes: list[str], points: int) -> None:
     game = position("new_york", owners=dict.fromkeys(routes, 0))
     assert [score(game, seat).tourist for seat in (0, 1)] == [points, 0]
+    assert [len(seat.attractions) for seat in look(game).seats] == [points, 0]
 
 
 def test_R28_san_francisco_has_no_attractions() -> None:
     game = position("san_francisco", owners={"the_embarcadero-union_square:blue": 0})
     assert score(game).tourist == 0
+    assert look(game).seats[0].attractions == ()
 
 
 @pytest.mark.parametrize(("tokens", "points"), list(enumerate([0, 0, 1, 2, 4, 6, 9, 12])))

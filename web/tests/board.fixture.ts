@@ -1,6 +1,7 @@
 /** A small map of one's own: four places in a square, a double route above, a ferry on the left. */
 
-import type { CityDetails, Route, Space } from "../src/protocol";
+import type { CityDetails, NameSpot, Route, Space } from "../src/protocol";
+import { NEW_YORK } from "./details";
 
 function route(a: string, b: string, colour: string, length: number, ferries = 0): Route {
   return { id: `${a}-${b}:${colour}`, a, b, colour, length, ferries };
@@ -16,6 +17,10 @@ function row(x: number, y: number, count: number, angle: 0 | 90): Space[] {
   }));
 }
 
+function name(line: string, x: number, baseline: number): NameSpot {
+  return { lines: [line], anchor: "middle", x, baselines: [baseline], afloat: false };
+}
+
 export const NORTH_RED = "harbour-market:red";
 export const NORTH_BLUE = "harbour-market:blue";
 export const WEST = "harbour-island:gray";
@@ -23,30 +28,12 @@ export const EAST = "market-park:green";
 export const SOUTH = "island-park:black";
 
 export const details: CityDetails = {
-  family: "city",
+  ...NEW_YORK,
   id: "small_town",
   name: "Small Town",
-  version: 1,
-  provenance: "",
-  min_players: 2,
-  max_players: 4,
-  art: "",
-  wild: "taxi",
   colours: ["red", "blue", "green", "black"],
   cards: { red: 6, blue: 6, green: 6, black: 6, wild: 8 },
-  setup_cards: 2,
-  market: 5,
-  setup_tickets: 2,
-  setup_keep: 1,
-  draw_tickets: 2,
-  keep_tickets: 1,
-  vehicle: "taxi",
-  vehicles: 15,
-  reset_wilds: 3,
-  last_turns_vehicles: 2,
   route_points: { 1: 1, 2: 2, 3: 4 },
-  attraction_points: 1,
-  tokens: null,
   places: [
     { id: "harbour", name: "Harbour", attraction: true },
     { id: "market", name: "Market", attraction: false },
@@ -78,10 +65,10 @@ export const details: CityDetails = {
     },
     space_width: 18,
     names: {
-      harbour: { lines: ["Harbour"], anchor: "middle", x: 80, baselines: [36] },
-      market: { lines: ["Market"], anchor: "middle", x: 320, baselines: [36] },
-      island: { lines: ["Island"], anchor: "middle", x: 80, baselines: [276] },
-      park: { lines: ["Park"], anchor: "middle", x: 320, baselines: [276] },
+      harbour: name("Harbour", 80, 36),
+      market: name("Market", 320, 36),
+      island: { ...name("Island", 80, 276), afloat: true },
+      park: name("Park", 320, 276),
     },
     place_radius: 13,
     letter_size: 20,

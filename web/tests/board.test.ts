@@ -85,6 +85,11 @@ describe("what is drawn", () => {
     expect(place("market").querySelector(".token")).toBeNull();
   });
 
+  test("names on the water are written otherwise", () => {
+    const { container } = show();
+    expect([...container.querySelectorAll("text.afloat")].map((name) => name.textContent)).toEqual(["Island"]);
+  });
+
   test("a souvenir without a name is a number", () => {
     const { place } = show({ stacks: { park: [5, 1] } });
     expect(place("park").querySelector(".token .souvenir")?.textContent).toBe("5");

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { cityStandings, handIsOpen, missing } from "../src/cards/counting";
-import { exactLay, fittingLays, layable, layText, robberyOf } from "../src/cards/hand/laying";
+import { exactLay, fittingLays, layable, layText, robberyText } from "../src/cards/hand/laying";
 import { DETAILS, lay, seat, stage } from "./cards.fixture";
 
 describe("laying", () => {
-  const { moves, view } = stage();
+  const { moves } = stage();
 
   test("chosen cards become a move in notation, locomotives last", () => {
     expect(layText(DETAILS, { wild: 1, red: 2 })).toBe("lay red*2+wild*1");
@@ -37,11 +37,11 @@ describe("laying", () => {
     expect(fittingLays(moves, { wild: 1 })).toEqual([]);
   });
 
-  test("a row against another's row robs it, three colours rob nobody", () => {
-    expect(robberyOf(view, 0, { red: 2, wild: 1 })).toEqual({ victim: 1, colour: "red", size: 2 });
-    expect(robberyOf(view, 0, { blue: 1, wild: 1 })).toBeNull();
-    expect(robberyOf(view, 0, { red: 1, blue: 1, yellow: 1 })).toBeNull();
-    expect(robberyOf(view, 1, { red: 3 })).toBeNull();
+  test("a row against another's row robs it, others rob nobody", () => {
+    expect(robberyText(stage(), lay("red*2+wild*1"))).toBe("Train robbery: Ben loses 2 red");
+    expect(robberyText(stage(), lay("blue*1+wild*1"))).toBeNull();
+    expect(robberyText(stage(), lay("black*1+blue*1+yellow*1"))).toBeNull();
+    expect(robberyText(stage({}, { rows_to_rob: {} }), lay("red*3"))).toBeNull();
   });
 
   test("colours of legal rows can be laid", () => {

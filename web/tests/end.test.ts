@@ -20,7 +20,7 @@ const TICKETS = [
   { id: 11, complete: true },
 ];
 const OVER = city({
-  seats: [citySeat({ tickets: TICKETS }), citySeat({ tickets: [] }), citySeat({ tickets: [] })],
+  seats: [citySeat({ tickets: TICKETS, attractions: ["soho"] }), citySeat({ tickets: [] }), citySeat({ tickets: [] })],
   owners: { "chelsea-soho:pink": 0, "soho-wall_street:gray2": 0, "soho-wall_street:gray": 1 },
   outcome: { scores: SCORES, winners: [1], ranking: [[1], [0], [2]], reason: "last_turns" },
 });
@@ -41,6 +41,7 @@ test("routes are counted seat by seat, then tickets one by one, then attractions
     "tourist 1",
     "tourist 2",
   ]);
+  expect(beats.slice(-3).map(({ places }) => places)).toEqual([["soho"], [], []]);
 });
 
 test("a complete ticket lights its way over the owner's routes, a missed one only its ends", () => {

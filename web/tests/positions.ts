@@ -1,7 +1,8 @@
 /** Views for tests: calm ones, to be changed in one place. */
 
 import type { CardSeatView, CardView, CityDetails, CitySeatView, CityView } from "../src/protocol";
-import type { CityStage } from "../src/table/stage";
+import type { CityStage, Stage } from "../src/table/stage";
+import { SAN_FRANCISCO } from "./details";
 
 export function citySeat(changed: Partial<CitySeatView> = {}): CitySeatView {
   return {
@@ -14,6 +15,7 @@ export function citySeat(changed: Partial<CitySeatView> = {}): CitySeatView {
     vehicles: 15,
     points: 0,
     tokens: [],
+    attractions: [],
     ...changed,
   };
 }
@@ -84,6 +86,7 @@ export function cards(changed: Partial<CardView> = {}): CardView {
     outcome: null,
     options: {},
     decks: 1,
+    rows_to_rob: {},
     ...changed,
   };
 }
@@ -96,28 +99,10 @@ export function withSeat<S>(seats: readonly S[], seat: number, changed: Partial<
 /** A small edition: two places and a route. */
 export function details(): CityDetails {
   return {
-    family: "city",
-    id: "san_francisco",
-    name: "San Francisco",
-    version: 1,
-    provenance: "",
-    min_players: 2,
-    max_players: 4,
-    art: "",
-    wild: "ferry",
+    ...SAN_FRANCISCO,
     colours: ["red", "blue", "green", "black"],
     cards: { red: 6, blue: 6, green: 6, black: 6, wild: 8 },
-    setup_cards: 2,
-    market: 5,
-    setup_tickets: 2,
-    setup_keep: 1,
-    draw_tickets: 2,
-    keep_tickets: 1,
-    vehicle: "cable_car",
     vehicles: 20,
-    reset_wilds: 3,
-    last_turns_vehicles: 2,
-    route_points: { "1": 1, "2": 2 },
     attraction_points: 0,
     tokens: null,
     places: [
@@ -130,6 +115,7 @@ export function details(): CityDetails {
       { id: 2, a: "b", b: "a", points: 4 },
     ],
     layout: {
+      ...SAN_FRANCISCO.layout,
       frame: { left: 0, top: 0, width: 100, height: 100 },
       spots: {},
       spaces: {},
@@ -137,24 +123,25 @@ export function details(): CityDetails {
       place_radius: 1,
       space_width: 1,
       letter_size: 1,
-      souvenirs: ["bridge", "crab", "tram", "seal", "loaf", "heart", "lighthouse"],
     },
   };
 }
 
-/** Seat 0, Ada, to move, with nothing she can do. */
-export function stage(changed: Partial<CityStage> = {}): CityStage {
+/** A stage for these players but for what is played; the first of them looks, with nothing she can do. */
+export function stageFor(names: readonly string[]): Omit<Stage, "details" | "view"> {
   return {
-    details: details(),
-    view: city(),
     happened: [],
-    players: ["Ada", "Ben", "Cleo"].map((name, colour) => ({ name, bot: null, away: false, colour })),
+    players: names.map((name, colour) => ({ name, bot: null, away: false, colour })),
     you: 0,
     moves: [],
     default: null,
     busy: false,
     play: async () => true,
     explain: () => undefined,
-    ...changed,
   };
+}
+
+/** Seat 0, Ada, to move, with nothing she can do. */
+export function stage(changed: Partial<CityStage> = {}): CityStage {
+  return { ...stageFor(["Ada", "Ben", "Cleo"]), details: details(), view: city(), ...changed };
 }

@@ -39,7 +39,7 @@ test("The Card Game explains laying, and robbing when there is something to rob"
   const alone = cardStage({ moves: [DRAW, LAY] });
   expect(nextTip(alone, new Set())?.id).toBe("cards-lay");
   const seats = [cardSeat(), cardSeat({ yard: { red: [2, 0] } }), cardSeat()];
-  const beside = cardStage({ moves: [DRAW, LAY], view: cards({ seats }) });
+  const beside = cardStage({ moves: [DRAW, LAY], view: cards({ seats, rows_to_rob: { red: 1 } }) });
   expect(nextTip(beside, new Set(["cards-lay", "cards-draw"]))?.id).toBe("cards-rob");
 });
 

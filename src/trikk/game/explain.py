@@ -185,17 +185,16 @@ def _against_lay(view: CardView, seat: int, cards: Cards) -> MoveError:
     if not triple and (len(laid) > 1 or sum(laid.values()) + wilds < 2):
         return MoveError("not_a_row")  # K10, K11
     for colour, n in laid.items():
-        for owner, other in enumerate(view.seats):
-            assert isinstance(other, CardSeatView)
-            if colour not in other.yard:
-                continue
-            if owner == seat:
-                return MoveError("row_is_yours", colour=colour)  # K12
-            if triple:
-                return MoveError("row_in_the_way", colour=colour, owner=owner)  # K11, K13
-            if n + wilds <= sum(other.yard[colour]):
-                size = sum(other.yard[colour])
-                return MoveError("row_too_short", colour=colour, owner=owner, size=size, given=n + wilds)  # K13
+        if colour in view.seats[seat].yard:
+            return MoveError("row_is_yours", colour=colour)  # K12
+        if colour not in view.rows_to_rob:
+            continue
+        owner = view.rows_to_rob[colour]
+        size = sum(view.seats[owner].yard[colour])
+        if triple:
+            return MoveError("row_in_the_way", colour=colour, owner=owner)  # K11, K13
+        if n + wilds <= size:
+            return MoveError("row_too_short", colour=colour, owner=owner, size=size, given=n + wilds)  # K13
     return _not_enough(view.seats[seat].known_cards, cards)
 
 

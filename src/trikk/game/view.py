@@ -82,6 +82,8 @@ class CitySeatView(SeatView):
     """For routes."""
     tokens: tuple[int, ...]
     """Symbols."""
+    attractions: tuple[str, ...]
+    """Places that bring it points because its routes touch them (R28)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,8 @@ class CardView(View):
     """Null while the game goes on."""
     decks: int
     """How many decks have been begun: 2 after the new deal of K21."""
+    rows_to_rob: dict[str, int]
+    """By colour, the seat whose row the reader robs by laying a longer one (K13); empty for a spectator."""
 
 
 def _restored(kind: type[View], values: list[Any], knowledge: np.ndarray) -> View:
@@ -283,6 +287,7 @@ def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common
                 vehicles=s.vehicles[i],
                 points=s.points[i],
                 tokens=tuple(_bits(s.tokens[i])),
+                attractions=_attractions(engine, tuple(s.own[i])),
             )
         )
     stacks = {
@@ -311,6 +316,18 @@ def _complete(engine: Engine, own: tuple[int, ...], held: int) -> frozenset[int]
     return frozenset(
         id for id in engine.ticket_set(held) if complete(engine.tables, state[0], 0, engine.ticket_index[id])
     )
+
+
+@lru_cache(maxsize=4096)
+def _attractions(engine: Engine, own: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the attractions that bring points to whoever owns these routes, in the order of the catalog."""
+    edition = engine.edition
+    assert isinstance(edition, CityEdition)
+    if not edition.attraction_points:
+        return ()
+    routes = [edition.routes[WORD * word + bit] for word, mask in enumerate(own) for bit in _bits(mask)]
+    touched = {end for route in routes for end in (route.a, route.b)}
+    return tuple(place.id for place in edition.places if place.attraction and place.id in touched)
 
 
 def _owners(edition: CityEdition, s: SimpleNamespace) -> dict[str, int]:
@@ -370,7 +387,8 @@ def _card_view(
                 payments={id: _payment(edition.ticket(id).cards, paying) for id in tickets} if is_open else None,
             )
         )
-    return CardView(**common, seats=tuple(seats), decks=s.decks)
+    owners = {colour: i for i, each in enumerate(seats) for colour in each.yard if seat not in (i, SPECTATOR)}
+    return CardView(**common, seats=tuple(seats), decks=s.decks, rows_to_rob=owners)
 
 
 @lru_cache(maxsize=4096)  # tickets are completed in scorings only

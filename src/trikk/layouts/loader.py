@@ -34,7 +34,7 @@ def read_layout(text: str) -> Layout:
     if document["format"] != FORMAT:
         raise ValueError(f"layouts have format {FORMAT}, not {document['format']}")
     spots = {
-        id: Spot(float(at["x"]), float(at["y"]), at.get("side", ""), at.get("lines", 0))
+        id: Spot(float(at["x"]), float(at["y"]), at.get("side", ""), at.get("lines", 0), at.get("afloat", False))
         for id, at in document["places"].items()
     }
     bends = {tuple(ends.split("-")): float(route["bend"]) for ends, route in document.get("routes", {}).items()}

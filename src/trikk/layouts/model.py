@@ -29,6 +29,8 @@ class Spot(Point):
     """Where the name stands, one of COMPASS; empty if a good side is to be found."""
     lines: int = 0
     """How many lines the name has; 0 if that is to be found."""
+    afloat: bool = False
+    """Whether the name stands on the water."""
 
 
 @dataclass(frozen=True, slots=True)

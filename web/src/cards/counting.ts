@@ -1,9 +1,7 @@
 /** Counting cards: what a seat has, what a ticket lacks, who leads at a big city. */
 
 import type { CardEdition, CardSeatView, CardTicket, CardView, City } from "../protocol";
-
-/** How many of each colour and of `wild`. */
-export type Cards = Record<string, number>;
+import { total } from "../table/piles/counts";
 
 /** For each card that a ticket asks for, the card that could pay for it, from the server; null if none could. */
 export type Payment = readonly (string | null)[];
@@ -14,21 +12,6 @@ export interface CityStanding {
   leaders: number[];
   /** How many completed tickets each of them has that name the city. */
   most: number;
-}
-
-/** Cards one by one in the order in which they are shown, locomotives last. */
-export function oneByOne(details: CardEdition, cards: Cards): string[] {
-  return [...details.colours, "wild"].flatMap((card) => Array<string>(cards[card] ?? 0).fill(card));
-}
-
-/** Colours with their counts in the order in which they are shown, those without a card left out. */
-export function grouped(details: CardEdition, cards: Cards): { card: string; count: number }[] {
-  return [...details.colours, "wild"].flatMap((card) => (cards[card] ? [{ card, count: cards[card] }] : []));
-}
-
-/** How many cards there are. */
-export function total(cards: Cards): number {
-  return Object.values(cards).reduce((sum, count) => sum + count, 0);
 }
 
 /** Whether every card of a seat's hand is known: always for the reader's own. */

@@ -33,10 +33,7 @@ const CARDS: Tip[] = [
   { id: "cards-moved", when: (stage) => stage.view.phase === "turn" && isTurn(stage) && trackOf(stage) > 0 },
   { id: "cards-lay", when: (stage) => can(stage, "lay") },
   { id: "cards-draw", when: (stage) => stage.view.phase === "turn" && can(stage, "draw") },
-  {
-    id: "cards-rob",
-    when: (stage) => can(stage, "lay") && others(stage).some((seat) => Object.keys(seat.yard).length > 0),
-  },
+  { id: "cards-rob", when: (stage) => can(stage, "lay") && Object.keys(rowsToRob(stage)).length > 0 },
   { id: "last-turns", when: (stage) => stage.view.turns_left !== null && isTurn(stage) },
 ];
 
@@ -51,8 +48,8 @@ function owners(stage: Stage): CityView["owners"] {
   return stage.view.family === "city" ? stage.view.owners : {};
 }
 
-function others(stage: Stage): CardView["seats"] {
-  return stage.view.family === "cards" ? stage.view.seats.filter((_, seat) => seat !== stage.you) : [];
+function rowsToRob(stage: Stage): CardView["rows_to_rob"] {
+  return stage.view.family === "cards" ? stage.view.rows_to_rob : {};
 }
 
 function trackOf(stage: Stage): number {

@@ -8,8 +8,7 @@ from trikk.bots.reasons.reason import Reason
 from trikk.catalog import WILD
 from trikk.game.engine import Engine
 from trikk.game.moves import CompleteTicket, Done, DrawCard, DrawTickets, KeepTickets, LayCards, Move
-from trikk.game.view import View
-from trikk.rules.cards.state import NO_ROW
+from trikk.game.view import CardView
 
 MOST = 2
 """Tickets that a reason names."""
@@ -20,7 +19,7 @@ FEW_TURNS = 4
 class CardReasons:
     """The reasons in one position."""
 
-    def __init__(self, engine: Engine, view: View, mind: np.record) -> None:
+    def __init__(self, engine: Engine, view: CardView, mind: np.record) -> None:
         assert view.seat is not None
         self.engine, self.view, self.mind = engine, view, mind
         self.t, self.s, self.seat = engine.tables, view.knowledge[0], view.seat
@@ -68,11 +67,10 @@ class CardReasons:
 
     def _lay(self, cards: dict[str, int]) -> Iterable[Reason]:
         for card in cards:
-            colour = self.engine.colours.index(card)
-            owner = int(self.s.row_owner[colour]) if colour else NO_ROW
-            if owner not in (NO_ROW, self.seat):
-                row = {card: int(self.s.row_cards[colour]), WILD: int(self.s.row_wilds[colour])}
-                yield Reason("robs", seat=owner, cards={kind: n for kind, n in row.items() if n})
+            owner = self.view.rows_to_rob.get(card)
+            if owner is not None:
+                plain, wilds = self.view.seats[owner].yard[card]
+                yield Reason("robs", seat=owner, cards={kind: n for kind, n in ((card, plain), (WILD, wilds)) if n})
         colours = {card: n for card, n in cards.items() if card != WILD}
         asked = {card: n for card, n in colours.items() if self._asking(card)}
         if asked:

@@ -2,6 +2,9 @@
 
 export type At = readonly [x: number, y: number];
 
+/** How far a map goes on beyond its frame, so that it fills a window of any shape. */
+export const FAR = 3000;
+
 /** Straight edges and sharp corners. */
 export function polygon(points: readonly At[]): string {
   return `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}z`;
@@ -43,8 +46,8 @@ export function stripes(from: At, direction: At, across: At, count: number): str
 }
 
 /** Short waves, one at each point. */
-export function waves(points: readonly At[], width = 22): string {
-  const q = width / 4;
+export function wavesAt(points: readonly At[]): string {
+  const q = 5.5;
   return points.map(([x, y]) => `M${x} ${y}q${q / 2} ${-q} ${q} 0t${q} 0 ${q} 0 ${q} 0`).join("");
 }
 

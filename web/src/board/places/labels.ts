@@ -161,7 +161,7 @@ function ways(spot: Point, written: string[][], size: number, radius: number): L
         const box = { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
         const baselines = lines.map((_, i) => box.top + size * (LINE * i + 0.86));
         const cost = far * 3 + (side % 4 === 0 ? 0 : side % 2 === 0 ? 1 : 1.5) + (lines.length - 1);
-        found.push({ lines, anchor: "middle", x, baselines, size, box, cost });
+        found.push({ lines, anchor: "middle", x, baselines, afloat: false, size, box, cost });
       }
     }
   }

@@ -1,24 +1,20 @@
 /** Laying cards in the yard: which moves the chosen cards fit, and whom they would rob. */
 
-import type { CardEdition, CardView, LayCards, Move } from "../../protocol";
-import { type Cards, oneByOne } from "../counting";
-
-export interface Robbery {
-  victim: number;
-  colour: string;
-  /** How many cards the row has. */
-  size: number;
-}
+import { cardsText } from "../../app/sentences";
+import { t } from "../../app/words.svelte";
+import type { CardEdition, LayCards, Move } from "../../protocol";
+import { type Cards, grouped, total } from "../../table/piles/counts";
+import type { CardStage } from "../../table/stage";
 
 /** The chosen cards as a move in notation; if it is not legal, the server says why. */
 export function layText(details: CardEdition, chosen: Cards): string {
-  const parts = [...new Set(oneByOne(details, chosen))].map((card) => `${card}*${chosen[card]}`);
+  const parts = grouped(details, chosen).map(({ card, count }) => `${card}*${count}`);
   return `lay ${parts.join("+")}`;
 }
 
 /** The legal move that lays exactly the chosen cards. */
 export function exactLay(moves: readonly Move[], chosen: Cards): LayCards | undefined {
-  return lays(moves).find((move) => size(move.cards) === size(chosen) && holds(move.cards, chosen));
+  return lays(moves).find((move) => total(move.cards) === total(chosen) && holds(move.cards, chosen));
 }
 
 /**
@@ -36,16 +32,17 @@ export function fittingLays(moves: readonly Move[], chosen: Cards): LayCards[] {
   const fewest = Math.min(...fitting.map((move) => move.cards.wild ?? 0));
   return fitting
     .filter((move) => (move.cards.wild ?? 0) === fewest)
-    .sort((one, other) => size(one.cards) - size(other.cards));
+    .sort((one, other) => total(one.cards) - total(other.cards));
 }
 
-/** The row that would be robbed by laying these cards, if there is one. */
-export function robberyOf(view: CardView, robber: number, laid: Cards): Robbery | null {
-  const [colour, ...others] = coloursOf(laid);
-  if (colour === undefined || others.length > 0) return null;
-  for (const [victim, seat] of view.seats.entries()) {
-    const row = seat.yard[colour];
-    if (row && victim !== robber) return { victim, colour, size: row[0] + row[1] };
+/** Whom the reader would rob of what by this legal move, in words; null if nobody. */
+export function robberyText({ details, view, players }: CardStage, { cards }: LayCards): string | null {
+  for (const colour of Object.keys(cards)) {
+    const victim = view.rows_to_rob[colour] ?? -1;
+    const row = view.seats[victim]?.yard[colour];
+    if (!row) continue;
+    const name = players[victim]?.name ?? "";
+    return t("cards-robs", { name, cards: cardsText(details, { [colour]: row[0] + row[1] }) });
   }
   return null;
 }
@@ -65,8 +62,4 @@ function coloursOf(cards: Cards): string[] {
 
 function holds(all: Cards, some: Cards): boolean {
   return Object.entries(some).every(([card, count]) => (all[card] ?? 0) >= count);
-}
-
-function size(cards: Cards): number {
-  return Object.values(cards).reduce((sum, count) => sum + count, 0);
 }

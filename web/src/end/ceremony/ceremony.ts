@@ -115,17 +115,10 @@ function ticketBeats(details: EditionDetails, view: View, seats: readonly number
 
 /** Attractions that the seat's routes touch, or the places its souvenirs come from. */
 function touristBeat(details: CityDetails, view: CityView, seat: number, happenings: readonly Happening[]): Beat {
-  const places = details.tokens ? souvenirPlaces(happenings, seat) : sightsOf(details, view, seat);
+  const places = details.tokens ? souvenirPlaces(happenings, seat) : (view.seats[seat]?.attractions ?? []);
   const points = pointsOf(view, seat, "tourist");
   const time = points === 0 && places.length === 0 ? NOTHING_TIME : TOURIST_TIME;
   return { ...NOTHING, source: "tourist", seats: [seat], points, places, time };
-}
-
-/** Attractions that a seat's routes touch. */
-export function sightsOf(details: CityDetails, view: CityView, seat: number): string[] {
-  if (details.attraction_points === 0) return [];
-  const touched = new Set(routesOf(details, view, seat).flatMap((route) => [route.a, route.b]));
-  return details.places.filter((place) => place.attraction && touched.has(place.id)).map((place) => place.id);
 }
 
 function souvenirPlaces(happenings: readonly Happening[], seat: number): string[] {

@@ -68,6 +68,8 @@ class NameSpot(Message):
     x: float
     baselines: list[float]
     """The y of each line."""
+    afloat: bool
+    """Whether it stands on the water."""
 
 
 class Frame(Message):
@@ -156,6 +158,7 @@ def board_layout(edition: CityEdition) -> BoardLayout:
                     "anchor": label.anchor,
                     "x": _rounded(label.x),
                     "baselines": [_rounded(y) for y in label.baselines],
+                    "afloat": layout.spots[id].afloat,
                 }
             )
             for id, label in labels.items()
