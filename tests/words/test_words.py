@@ -104,7 +104,7 @@ FAMILIES = {
     "bot": {"random", *(character_id(character.bot) for character in CHARACTERS)},
     "phase": {*MOVES_OF_PHASE, "over"},
     "ending": {"last_turns", "all_passed"},
-    "why": {*get_args(Code), "lacks-ticket"},
+    "why": {*get_args(Code), "lacks-route"},
     "error": ({*MESSAGES, *REFUSALS} - NOT_TOLD) | OWN_REFUSALS | {"near", "other"},
 }
 """Texts that are asked for by a pattern: which there have to be, and no others."""

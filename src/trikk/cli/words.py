@@ -45,9 +45,10 @@ class Sentences:
             "TICKET": self.ticket,
             "TICKETS": lambda tickets: self.listed([*map(self.ticket, tickets)]) or self.text("tickets-none"),
             "THE_TICKET": self.short_ticket,
-            "ENDS": self.short_tickets,
+            "ENDS": self.ends,
             "COUNT": len,
             "POINTS": self.points,
+            "VEHICLES": self.vehicles,
             "TOKENS": lambda count: self.text("tokens", count=count),
             "TOKEN": self.token,
             "PHASE": self.phase,
@@ -129,7 +130,7 @@ class Sentences:
             notes.append(self.text("route-ferries", count=route.ferries))
         if route.colour == GRAY and not route.id.endswith(f":{GRAY}"):
             notes.append(self.text("route-second"))
-        return f"{self.place(route.a)} – {self.place(route.b)} ({', '.join(notes)})"
+        return f"{self.ends(id)} ({', '.join(notes)})"
 
     def ticket(self, number: int) -> str:
         """Return a ticket: `3 Empire State Building – Greenwich Village (3 points)`, with its cards if it takes any."""
@@ -143,9 +144,13 @@ class Sentences:
         ticket = self.edition.ticket(number)
         return f"{number} {self.place(ticket.a)} – {self.place(ticket.b)}"
 
-    def short_tickets(self, numbers: Iterable[int | None]) -> str:
-        """Return several tickets; only how many if they are hidden."""
-        tickets = list(numbers)
+    def ends(self, of: str | Iterable[int | None]) -> str:
+        """Return a route by its ends, or several tickets; only how many if they are hidden."""
+        if isinstance(of, str):
+            assert isinstance(self.edition, CityEdition)
+            route = self.edition.route(of)
+            return f"{self.place(route.a)} – {self.place(route.b)}"
+        tickets = list(of)
         known = [self.short_ticket(number) for number in tickets if number is not None]
         if len(known) < len(tickets):
             return self.text("tickets-hidden", count=len(tickets))

@@ -1,10 +1,10 @@
 /**
- * The game in words, in the reader's language. A move, event or refusal has the text of its kind, which gets its fields
- * as they are and calls functions for them: `Claim { ROUTE($route) } with { CARDS($cards) }`.
+ * The game in words, in the reader's language. A move, event, reason or refusal has the text of its kind, which gets its
+ * fields as they are and calls functions for them: `Claim { ROUTE($route) } with { CARDS($cards) }`.
  */
 
 import { souvenirOf } from "../board/places/souvenirs";
-import type { CardTicket, EditionDetails, Event, Move, Reason, Ticket } from "../protocol";
+import type { CardTicket, EditionDetails, Event, Move, MoveReason, Reason, Route, Ticket } from "../protocol";
 import { type Functions, hasText, t } from "./words.svelte";
 
 type Cards = Record<string, number> | readonly (string | null)[];
@@ -24,6 +24,15 @@ export function eventText(
   if (!hasText(`event-${event.type}`)) return null;
   const sentence = t(`event-${event.type}`, event, functionsAbout(details, names, you));
   return "seat" in event ? sentence : capital(sentence);
+}
+
+/** Why a move is good: one or two sentences; empty if the plan says nothing about it. */
+export function whyText(details: EditionDetails, names: readonly string[], reasons: readonly MoveReason[]): string {
+  const sentences = reasons.map((reason) => {
+    const isForRoute = reason.code === "lacks" && reason.route !== null;
+    return t(isForRoute ? "why-lacks-route" : `why-${reason.code}`, reason, functionsAbout(details, names));
+  });
+  return sentences.join(" ");
 }
 
 /** Why something was refused, in words; never the server's own message, which is for programmers. */
@@ -46,7 +55,7 @@ function functionsAbout(details: EditionDetails, names: readonly string[] = [], 
   return FUNCTIONS;
 }
 
-/** Functions that texts call to put a field of a move, event or refusal into words, or to choose by it. */
+/** Functions that texts call to put a field of a move, event, reason or refusal into words, or to choose by it. */
 export const FUNCTIONS = {
   PLAYER: (seat: number) => (seat === about.you ? t("you") : seatText(about.names, seat)),
   WHO: (seat: number | null) => (seat === null ? "nobody" : seat === about.you ? "you" : "other"),
@@ -61,9 +70,11 @@ export const FUNCTIONS = {
   TICKET: (id: number) => ticketText(about.details, id),
   TICKETS: (ids: number[]) => listText(ids.map((id) => ticketText(about.details, id))) || t("tickets-none"),
   THE_TICKET: (id: number) => ticketText(about.details, id),
-  ENDS: (ids: (number | null)[]) => ticketsText(about.details, ids),
+  ENDS: (of: string | (number | null)[]) =>
+    typeof of === "string" ? routeEnds(about.details, of) : ticketsText(about.details, of),
   COUNT: (all: unknown[]) => all.length,
   POINTS: (count: number) => t("points", { count }),
+  VEHICLES: (count: number) => (about.details.family === "city" ? vehiclesText(about.details.vehicle, count) : count),
   TOKENS: (count: number) => t("tokens", { count }),
   TOKEN: (symbol: number) => tokenText(about.details, symbol),
   PHASE: (phase: string) => t(`phase-${phase}`),
@@ -92,12 +103,18 @@ export function cardsText(details: EditionDetails, cards: Cards): string {
 
 /** A route: `Chelsea – Soho (pink, 4)`. */
 export function routeText(details: EditionDetails, id: string): string {
-  const route = details.family === "city" ? details.routes.find((one) => one.id === id) : undefined;
+  const route = routeOf(details, id);
   if (!route) return id;
   const notes = [cardText(details, route.colour), String(route.length)];
   if (route.ferries > 0) notes.push(t("route-ferries", { count: route.ferries }));
   if (route.colour === "gray" && !route.id.endsWith(":gray")) notes.push(t("route-second"));
-  return `${placeText(details, route.a)} – ${placeText(details, route.b)} (${notes.join(", ")})`;
+  return `${routeEnds(details, id)} (${notes.join(", ")})`;
+}
+
+/** A route without its colour and length: `Chelsea – Soho`. */
+function routeEnds(details: EditionDetails, id: string): string {
+  const route = routeOf(details, id);
+  return route ? `${placeText(details, route.a)} – ${placeText(details, route.b)}` : id;
 }
 
 /** A ticket: `Chelsea – Wall Street (6 points)`. */
@@ -172,11 +189,15 @@ function nameOf(details: EditionDetails, card: string): string {
   return card === "wild" ? details.wild : card;
 }
 
+function routeOf(details: EditionDetails, id: string): Route | undefined {
+  return details.family === "city" ? details.routes.find((one) => one.id === id) : undefined;
+}
+
 function ticketOf(details: EditionDetails, id: number): Ticket | CardTicket | undefined {
   return (details.tickets as readonly (Ticket | CardTicket)[]).find((ticket) => ticket.id === id);
 }
 
-export function seatText(names: readonly string[], seat: number): string {
+function seatText(names: readonly string[], seat: number): string {
   return names[seat] || t("seat-number", { number: seat + 1 });
 }
 

@@ -201,41 +201,45 @@ ending-all_passed = alle spillere meldte pas efter hinanden
 
 ## Hvorfor et træk er godt, i et hint eller en analyse.
 
-why-lacks = Mangler stadig til { $for }: { $cards }.
-why-lacks-ticket = Mangler stadig til { $for }, en del af { $tickets }: { $cards }.
-why-wild = Det kan være en hvilken som helst farve. Mangler stadig: { $cards }.
-why-deck = Det kan være et af dem, der mangler: { $cards }.
+why-lacks = Mangler stadig til { ENDS($tickets) }: { CARDS($cards) }.
+why-lacks-route =
+    { COUNT($tickets) ->
+        [0] Mangler stadig til { ENDS($route) }: { CARDS($cards) }.
+       *[other] Mangler stadig til { ENDS($route) }, en del af { ENDS($tickets) }: { CARDS($cards) }.
+    }
+why-wild = Det kan være en hvilken som helst farve. Mangler stadig: { CARDS($cards) }.
+why-deck = Det kan være et af dem, der mangler: { CARDS($cards) }.
 why-any_card = Intet mangler i din plan: Alle kort kan blive nyttige.
-why-collects = Så har du { $cards } på hånden.
-why-completes = Færdiggør { $tickets }.
-why-serves = En del af { $tickets }.
-why-points = Giver { $points }.
-why-token = Giver en markør ved { $place }.
-why-attraction = Giver turistattraktionen { $place }.
-why-rival = { $player } kan komme dig i forkøbet.
-why-last_turns = Det er de sidste ture: Det giver { $points } nu.
+why-collects = Så har du { CARDS($cards) } på hånden.
+why-completes = Færdiggør { ENDS($tickets) }.
+why-serves = En del af { ENDS($tickets) }.
+why-points = Giver { POINTS($count) }.
+why-token = Giver en markør ved { PLACE($place) }.
+why-attraction = Giver turistattraktionen { PLACE($place) }.
+why-rival = { PLAYER($seat) } kan komme dig i forkøbet.
+why-last_turns = Det er de sidste ture: Det giver { POINTS($count) } nu.
 why-more_tickets =
     { $count ->
         [one] Der er tid til flere rutekort: omtrent { $count } tur.
        *[other] Der er tid til flere rutekort: omtrent { $count } ture.
     }
-why-way = { $vehicles } er nok til { $tickets } med det, du har.
-why-missing = Mangler stadig til alle dine rutekort: { $cards }.
+why-way = { VEHICLES($count) } er nok til { ENDS($tickets) } med det, du har.
+why-missing = Mangler stadig til alle dine rutekort: { CARDS($cards) }.
 why-covered = Du har kortene til alle dine rutekort.
 why-few_left =
     { $count ->
         [one] Der er { $count } markør af denne slags tilbage.
        *[other] Der er { $count } markører af denne slags tilbage.
     }
-why-on_the_way = Din plan går via { $place }.
-why-asked_for = { $cards } skal bruges til { $tickets }.
-why-robs = Plyndrer { $player }: { $cards }.
+why-on_the_way = Din plan går via { PLACE($place) }.
+why-asked_for = { CARDS($cards) } skal bruges til { ENDS($tickets) }.
+why-robs = Plyndrer { PLAYER($seat) }: { CARDS($cards) }.
 why-turns =
     { $count ->
         [one] Der er omtrent { $count } tur tilbage til at få kort over i på sporet-bunken.
        *[other] Der er omtrent { $count } ture tilbage til at få kort over i på sporet-bunken.
     }
-why-pays = Giver { $points }; ikke færdiggjort koster det lige så mange.
+why-pays = Giver { POINTS($count) }; ikke færdiggjort koster det lige så mange.
 why-together =
     { $count ->
         [one] Dine kort rækker til { $count } rutekort.

@@ -201,41 +201,45 @@ ending-all_passed = all players passed one after the other
 
 ## Why a move is good, in a hint or an analysis.
 
-why-lacks = Still missing for { $for }: { $cards }.
-why-lacks-ticket = Still missing for { $for }, part of { $tickets }: { $cards }.
-why-wild = It stands for any colour. Still missing: { $cards }.
-why-deck = It may be one of those still missing: { $cards }.
+why-lacks = Still missing for { ENDS($tickets) }: { CARDS($cards) }.
+why-lacks-route =
+    { COUNT($tickets) ->
+        [0] Still missing for { ENDS($route) }: { CARDS($cards) }.
+       *[other] Still missing for { ENDS($route) }, part of { ENDS($tickets) }: { CARDS($cards) }.
+    }
+why-wild = It stands for any colour. Still missing: { CARDS($cards) }.
+why-deck = It may be one of those still missing: { CARDS($cards) }.
 why-any_card = Nothing is missing for your plan: any card will help later.
-why-collects = You will then hold { $cards }.
-why-completes = Completes { $tickets }.
-why-serves = Part of { $tickets }.
-why-points = Brings { $points }.
-why-token = Brings a token at { $place }.
-why-attraction = Reaches the attraction { $place }.
-why-rival = { $player } is one route from it.
-why-last_turns = These are the last turns: it brings { $points } now.
+why-collects = You will then hold { CARDS($cards) }.
+why-completes = Completes { ENDS($tickets) }.
+why-serves = Part of { ENDS($tickets) }.
+why-points = Brings { POINTS($count) }.
+why-token = Brings a token at { PLACE($place) }.
+why-attraction = Reaches the attraction { PLACE($place) }.
+why-rival = { PLAYER($seat) } is one route from it.
+why-last_turns = These are the last turns: it brings { POINTS($count) } now.
 why-more_tickets =
     { $count ->
         [one] There is time for more tickets: about { $count } turn.
        *[other] There is time for more tickets: about { $count } turns.
     }
-why-way = { $vehicles } will do for { $tickets }, with what you have.
-why-missing = Still missing for all your tickets: { $cards }.
+why-way = { VEHICLES($count) } will do for { ENDS($tickets) }, with what you have.
+why-missing = Still missing for all your tickets: { CARDS($cards) }.
 why-covered = You have the cards for all your tickets.
 why-few_left =
     { $count ->
         [one] { $count } token of this kind is left.
        *[other] { $count } tokens of this kind are left.
     }
-why-on_the_way = Your plan leads to { $place }.
-why-asked_for = Needed for { $tickets }: { $cards }.
-why-robs = Robs { $player }: { $cards }.
+why-on_the_way = Your plan leads to { PLACE($place) }.
+why-asked_for = Needed for { ENDS($tickets) }: { CARDS($cards) }.
+why-robs = Robs { PLAYER($seat) }: { CARDS($cards) }.
 why-turns =
     { $count ->
         [one] About { $count } turn is left to bring cards to the track pile.
        *[other] About { $count } turns are left to bring cards to the track pile.
     }
-why-pays = Brings { $points }; left undone, it costs as many.
+why-pays = Brings { POINTS($count) }; left undone, it costs as many.
 why-together =
     { $count ->
         [one] Your cards pay for { $count } ticket.

@@ -205,41 +205,45 @@ ending-all_passed = alle spillerne sto over etter hverandre
 
 ## Hvorfor et trekk er godt, i et hint eller en analyse.
 
-why-lacks = Mangler fortsatt til { $for }: { $cards }.
-why-lacks-ticket = Mangler fortsatt til { $for }, en del av { $tickets }: { $cards }.
-why-wild = Det kan være hvilken farge som helst. Mangler fortsatt: { $cards }.
-why-deck = Det kan være et av dem som mangler: { $cards }.
+why-lacks = Mangler fortsatt til { ENDS($tickets) }: { CARDS($cards) }.
+why-lacks-route =
+    { COUNT($tickets) ->
+        [0] Mangler fortsatt til { ENDS($route) }: { CARDS($cards) }.
+       *[other] Mangler fortsatt til { ENDS($route) }, en del av { ENDS($tickets) }: { CARDS($cards) }.
+    }
+why-wild = Det kan være hvilken farge som helst. Mangler fortsatt: { CARDS($cards) }.
+why-deck = Det kan være et av dem som mangler: { CARDS($cards) }.
 why-any_card = Ingenting mangler i planen din: Alle kort kan komme til nytte.
-why-collects = Da har du { $cards } på hånden.
-why-completes = Fullfører { $tickets }.
-why-serves = En del av { $tickets }.
-why-points = Gir { $points }.
-why-token = Gir en sjetong ved { $place }.
-why-attraction = Gir turistattraksjonen { $place }.
-why-rival = { $player } kan komme deg i forkjøpet.
-why-last_turns = Dette er de siste turene: Det gir { $points } nå.
+why-collects = Da har du { CARDS($cards) } på hånden.
+why-completes = Fullfører { ENDS($tickets) }.
+why-serves = En del av { ENDS($tickets) }.
+why-points = Gir { POINTS($count) }.
+why-token = Gir en sjetong ved { PLACE($place) }.
+why-attraction = Gir turistattraksjonen { PLACE($place) }.
+why-rival = { PLAYER($seat) } kan komme deg i forkjøpet.
+why-last_turns = Dette er de siste turene: Det gir { POINTS($count) } nå.
 why-more_tickets =
     { $count ->
         [one] Det er tid til flere billetter: omtrent { $count } tur.
        *[other] Det er tid til flere billetter: omtrent { $count } turer.
     }
-why-way = { $vehicles } er nok til { $tickets }, med det du har.
-why-missing = Mangler fortsatt til alle billettene dine: { $cards }.
+why-way = { VEHICLES($count) } er nok til { ENDS($tickets) }, med det du har.
+why-missing = Mangler fortsatt til alle billettene dine: { CARDS($cards) }.
 why-covered = Du har kortene til alle billettene dine.
 why-few_left =
     { $count ->
         [one] { $count } sjetong av dette slaget er igjen.
        *[other] { $count } sjetonger av dette slaget er igjen.
     }
-why-on_the_way = Planen din går innom { $place }.
-why-asked_for = { $cards } trengs til { $tickets }.
-why-robs = Raner { $player }: { $cards }.
+why-on_the_way = Planen din går innom { PLACE($place) }.
+why-asked_for = { CARDS($cards) } trengs til { ENDS($tickets) }.
+why-robs = Raner { PLAYER($seat) }: { CARDS($cards) }.
 why-turns =
     { $count ->
         [one] Det er omtrent { $count } tur igjen til å få kort over i på-skinner-bunken.
        *[other] Det er omtrent { $count } turer igjen til å få kort over i på-skinner-bunken.
     }
-why-pays = Gir { $points }; ufullført koster den like mange.
+why-pays = Gir { POINTS($count) }; ufullført koster den like mange.
 why-together =
     { $count ->
         [one] Kortene dine rekker til { $count } billett.

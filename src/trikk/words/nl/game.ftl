@@ -201,41 +201,45 @@ ending-all_passed = alle spelers pasten na elkaar
 
 ## Waarom een zet goed is, in een hint of een analyse.
 
-why-lacks = Nog nodig voor { $for }: { $cards }.
-why-lacks-ticket = Nog nodig voor { $for }, deel van { $tickets }: { $cards }.
-why-wild = Die geldt als elke kleur. Nog nodig: { $cards }.
-why-deck = Het kan er een zijn die je nog nodig hebt: { $cards }.
+why-lacks = Nog nodig voor { ENDS($tickets) }: { CARDS($cards) }.
+why-lacks-route =
+    { COUNT($tickets) ->
+        [0] Nog nodig voor { ENDS($route) }: { CARDS($cards) }.
+       *[other] Nog nodig voor { ENDS($route) }, deel van { ENDS($tickets) }: { CARDS($cards) }.
+    }
+why-wild = Die geldt als elke kleur. Nog nodig: { CARDS($cards) }.
+why-deck = Het kan er een zijn die je nog nodig hebt: { CARDS($cards) }.
 why-any_card = Je plan heeft alles: elke kaart kan later van pas komen.
-why-collects = Dan heb je { $cards } in je hand.
-why-completes = Behaalt { $tickets }.
-why-serves = Deel van { $tickets }.
-why-points = Levert { $points } op.
-why-token = Levert een fiche op bij { $place }.
-why-attraction = Bereikt de attractie { $place }.
-why-rival = { $player } kan je voor zijn.
-why-last_turns = Dit zijn de laatste beurten: het levert nu { $points } op.
+why-collects = Dan heb je { CARDS($cards) } in je hand.
+why-completes = Behaalt { ENDS($tickets) }.
+why-serves = Deel van { ENDS($tickets) }.
+why-points = Levert { POINTS($count) } op.
+why-token = Levert een fiche op bij { PLACE($place) }.
+why-attraction = Bereikt de attractie { PLACE($place) }.
+why-rival = { PLAYER($seat) } kan je voor zijn.
+why-last_turns = Dit zijn de laatste beurten: het levert nu { POINTS($count) } op.
 why-more_tickets =
     { $count ->
         [one] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurt.
        *[other] Er is tijd voor meer bestemmingskaarten: ongeveer { $count } beurten.
     }
-why-way = Met wat je hebt, heb je genoeg aan { $vehicles } voor { $tickets }.
-why-missing = Nog nodig voor al je bestemmingskaarten: { $cards }.
+why-way = Met wat je hebt, heb je genoeg aan { VEHICLES($count) } voor { ENDS($tickets) }.
+why-missing = Nog nodig voor al je bestemmingskaarten: { CARDS($cards) }.
 why-covered = Je hebt de kaarten voor al je bestemmingskaarten.
 why-few_left =
     { $count ->
         [one] Er is nog { $count } fiche van deze soort.
        *[other] Er zijn nog { $count } fiches van deze soort.
     }
-why-on_the_way = Je plan komt langs { $place }.
-why-asked_for = { $cards } nodig voor { $tickets }.
-why-robs = Berooft { $player }: { $cards }.
+why-on_the_way = Je plan komt langs { PLACE($place) }.
+why-asked_for = { CARDS($cards) } nodig voor { ENDS($tickets) }.
+why-robs = Berooft { PLAYER($seat) }: { CARDS($cards) }.
 why-turns =
     { $count ->
         [one] Nog ongeveer { $count } beurt om kaarten naar de op-het-spoor-stapel te brengen.
        *[other] Nog ongeveer { $count } beurten om kaarten naar de op-het-spoor-stapel te brengen.
     }
-why-pays = Levert { $points } op; anders kost hij er evenveel.
+why-pays = Levert { POINTS($count) } op; anders kost hij er evenveel.
 why-together =
     { $count ->
         [one] Je kaarten zijn genoeg voor { $count } bestemmingskaart.

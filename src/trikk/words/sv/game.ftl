@@ -205,41 +205,45 @@ ending-all_passed = alla spelare passade efter varandra
 
 ## Varför ett drag är bra, i ett tips eller en analys.
 
-why-lacks = Saknas ännu till { $for }: { $cards }.
-why-lacks-ticket = Saknas ännu till { $for }, en del av { $tickets }: { $cards }.
-why-wild = Det gäller som vilken färg som helst. Saknas ännu: { $cards }.
-why-deck = Det kan vara ett av dem som saknas: { $cards }.
+why-lacks = Saknas ännu till { ENDS($tickets) }: { CARDS($cards) }.
+why-lacks-route =
+    { COUNT($tickets) ->
+        [0] Saknas ännu till { ENDS($route) }: { CARDS($cards) }.
+       *[other] Saknas ännu till { ENDS($route) }, en del av { ENDS($tickets) }: { CARDS($cards) }.
+    }
+why-wild = Det gäller som vilken färg som helst. Saknas ännu: { CARDS($cards) }.
+why-deck = Det kan vara ett av dem som saknas: { CARDS($cards) }.
 why-any_card = Inget saknas i din plan: alla kort kan komma till nytta.
-why-collects = Då har du { $cards } på hand.
-why-completes = Klarar av { $tickets }.
-why-serves = En del av { $tickets }.
-why-points = Ger { $points }.
-why-token = Ger en markör vid { $place }.
-why-attraction = Når turistattraktionen { $place }.
-why-rival = { $player } kan hinna före dig.
-why-last_turns = Det är de sista turerna: det ger { $points } nu.
+why-collects = Då har du { CARDS($cards) } på hand.
+why-completes = Klarar av { ENDS($tickets) }.
+why-serves = En del av { ENDS($tickets) }.
+why-points = Ger { POINTS($count) }.
+why-token = Ger en markör vid { PLACE($place) }.
+why-attraction = Når turistattraktionen { PLACE($place) }.
+why-rival = { PLAYER($seat) } kan hinna före dig.
+why-last_turns = Det är de sista turerna: det ger { POINTS($count) } nu.
 why-more_tickets =
     { $count ->
         [one] Det finns tid för fler biljetter: ungefär { $count } tur.
        *[other] Det finns tid för fler biljetter: ungefär { $count } turer.
     }
-why-way = { $vehicles } räcker till { $tickets }, med det du har.
-why-missing = Saknas ännu till alla dina biljetter: { $cards }.
+why-way = { VEHICLES($count) } räcker till { ENDS($tickets) }, med det du har.
+why-missing = Saknas ännu till alla dina biljetter: { CARDS($cards) }.
 why-covered = Du har korten till alla dina biljetter.
 why-few_left =
     { $count ->
         [one] Det finns { $count } markör kvar av det här slaget.
        *[other] Det finns { $count } markörer kvar av det här slaget.
     }
-why-on_the_way = Din plan går via { $place }.
-why-asked_for = { $cards } behövs till { $tickets }.
-why-robs = Rånar { $player }: { $cards }.
+why-on_the_way = Din plan går via { PLACE($place) }.
+why-asked_for = { CARDS($cards) } behövs till { ENDS($tickets) }.
+why-robs = Rånar { PLAYER($seat) }: { CARDS($cards) }.
 why-turns =
     { $count ->
         [one] Det är ungefär { $count } tur kvar för att få kort till på spåret-högen.
        *[other] Det är ungefär { $count } turer kvar för att få kort till på spåret-högen.
     }
-why-pays = Ger { $points }; annars kostar den lika många.
+why-pays = Ger { POINTS($count) }; annars kostar den lika många.
 why-together =
     { $count ->
         [one] Dina kort räcker till { $count } biljett.
