@@ -33,9 +33,10 @@ function update(seq: number, changed: Partial<Update> = {}): Update {
   };
 }
 
-function moved(seq: number, seat = 1, by: Moved["by"] = "bot"): Happening {
+function movedBy(seq: number, seat: number, by: Moved["by"]): Happening {
   return { type: "moved", seq, at: seq, version: seq, seat, by, events: [] };
 }
+const moved = (seq: number) => movedBy(seq, 1, "bot");
 
 const deckOf = (view: View | null | undefined) => view?.deck_size;
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -306,7 +307,7 @@ describe("making moves", () => {
     test("a move that an update shows made frees the next, and its late answer changes nothing", async () => {
       const first = session.play("draw deck");
       await settled();
-      socket.says(update(6, { after: 5, happenings: [moved(6, 0, "person")] }));
+      socket.says(update(6, { after: 5, happenings: [movedBy(6, 0, "person")] }));
       expect(await first).toBe(true);
       expect(session.sending).toBeNull();
       const second = session.play("draw deck");
@@ -318,7 +319,7 @@ describe("making moves", () => {
       answers[1]?.({ status: 200, body: { version: 7, seq: 7 } });
       expect(await second).toBe(true);
       expect(session.sending).toBe("draw deck");
-      socket.says(update(7, { after: 6, happenings: [moved(7, 0, "person")] }));
+      socket.says(update(7, { after: 6, happenings: [movedBy(7, 0, "person")] }));
       await settled();
       expect(session.sending).toBeNull();
       expect(sent()).toEqual([5, 6].map((version) => ({ version, move: "draw deck" })));
@@ -328,7 +329,7 @@ describe("making moves", () => {
       const played = session.play("draw deck");
       answers[0]?.("nothing");
       await settled();
-      socket.says(update(6, { after: 5, happenings: [moved(6, 0, "person")] }));
+      socket.says(update(6, { after: 5, happenings: [movedBy(6, 0, "person")] }));
       expect(await played).toBe(true);
       await vi.advanceTimersByTimeAsync(3000);
       expect(sent()).toHaveLength(1);
@@ -343,7 +344,7 @@ describe("making moves", () => {
 
     test("what others did, or a stand-in, is not the move that is on its way", async () => {
       const played = session.play("draw deck");
-      socket.says(update(7, { after: 5, happenings: [moved(6, 0, "stand_in"), moved(7, 1, "person")] }));
+      socket.says(update(7, { after: 5, happenings: [movedBy(6, 0, "stand_in"), movedBy(7, 1, "person")] }));
       await settled();
       expect(session.sending).toBe("draw deck");
       answers[0]?.(refused("stale_version"));

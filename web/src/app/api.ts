@@ -63,6 +63,17 @@ export async function ask<A extends Address>(address: A, options: Options<A>): P
   throw new Refused((answer as Answered | null)?.error ?? UNREACHABLE);
 }
 
+/** Does something that the server may refuse, and says why it did; null if it did not. */
+export async function refusalOf(doing: () => Promise<unknown>): Promise<Reason | null> {
+  try {
+    await doing();
+    return null;
+  } catch (error) {
+    if (error instanceof Refused) return error.reason;
+    throw error;
+  }
+}
+
 /** A secret for a seat: 32 random bytes. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));

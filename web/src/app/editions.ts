@@ -16,6 +16,12 @@ export function editionDetails(id: string): Promise<EditionDetails> {
   return details;
 }
 
+/** What they are called, by id; where the server does not say so, their ids have to do. */
+export async function editionNames(): Promise<Record<string, string>> {
+  const all = await editions().catch(() => []);
+  return Object.fromEntries(all.map(({ id, name }) => [id, name]));
+}
+
 /** The editions that can be played here, as they are shown: those with a board first. */
 export async function editions(): Promise<EditionSummary[]> {
   const answer = await ask("GET /api/editions", {});

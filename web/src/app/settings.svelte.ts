@@ -25,6 +25,9 @@ export interface Settings {
   colour: number | null;
 }
 
+/** At which bots can move, the fastest first. */
+export const PACES = ["instant", "quick", "normal", "slow"] as const satisfies readonly Pace[];
+
 const DEFAULTS: Settings = {
   language: null,
   theme: "system",

@@ -23,6 +23,11 @@ export function language(): Language {
   return bundle.locales[0] as Language;
 }
 
+/** The language for what browsers put into words; American English has commas and clocks of its own. */
+export function locale(): string {
+  return language() === "en" ? "en-GB" : language();
+}
+
 /** What a language calls itself. */
 export function ownName(of: Language): string {
   return LISTED[of].name;

@@ -21,7 +21,7 @@ export function rowsOf(details: CityDetails): Row[] {
 }
 
 /** The middle of a row of spaces. */
-export function middleOf(spaces: readonly Space[]): Point {
+function middleOf(spaces: readonly Space[]): Point {
   const first = spaces[Math.floor((spaces.length - 1) / 2)] ?? { x: 0, y: 0 };
   const second = spaces[Math.ceil((spaces.length - 1) / 2)] ?? first;
   return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };

@@ -2,8 +2,8 @@
 
 import { confirms } from "../app/settings.svelte";
 import type { Proposing } from "../table/moves/proposing";
+import { type Cards, total } from "../table/piles/counts";
 import type { CardStage } from "../table/stage";
-import { type Cards, total } from "./counting";
 import { exactLay, layText } from "./hand/laying";
 
 export class Doing implements Proposing {

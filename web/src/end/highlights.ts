@@ -43,26 +43,26 @@ export function bestMoves(stage: Stage, seat: number): string[] {
   const events = eventsOf(stage.happenings ?? []);
   const found: string[] = [];
   const route = best(
-    events.filter((event) => event.type === "claimed" && event.seat === seat),
-    (event) => (event.type === "claimed" ? event.points : 0),
+    events.flatMap((event) => (event.type === "claimed" && event.seat === seat ? [event] : [])),
+    ({ points }) => points,
   );
-  if (route?.type === "claimed") {
+  if (route) {
     const points = t("points", { count: route.points });
     found.push(t("end-best-route", { route: routeText(details, route.route), points }));
   }
   const robbery = best(
-    events.filter((event) => event.type === "robbed" && event.seat === seat),
-    (event) => (event.type === "robbed" ? event.cards.length : 0),
+    events.flatMap((event) => (event.type === "robbed" && event.seat === seat ? [event] : [])),
+    ({ cards }) => cards.length,
   );
-  if (robbery?.type === "robbed") {
+  if (robbery) {
     const values = { victim: robbery.victim === stage.you ? "you" : "other", name: nameOf(stage, robbery.victim) };
     found.push(t("end-best-robbery", { ...values, cards: cardsText(details, robbery.cards) }));
   }
   const row = best(
-    events.filter((event) => event.type === "laid" && event.seat === seat),
-    (event) => (event.type === "laid" ? event.cards.length : 0),
+    events.flatMap((event) => (event.type === "laid" && event.seat === seat ? [event] : [])),
+    ({ cards }) => cards.length,
   );
-  if (row?.type === "laid") found.push(t("end-best-row", { cards: cardsText(details, row.cards) }));
+  if (row) found.push(t("end-best-row", { cards: cardsText(details, row.cards) }));
   const ticket = best(
     ticketsOf(view, seat).filter(({ complete }) => complete),
     ({ id }) => details.tickets.find((printed) => printed.id === id)?.points ?? 0,

@@ -5,7 +5,7 @@ import { EASIEST, OPPONENTS } from "../app/characters";
 import { usableName } from "../app/names";
 import { keepTable, setGuided } from "../app/seats.svelte";
 import { settings } from "../app/settings.svelte";
-import type { Opening, OpenTable } from "../protocol";
+import type { Opening, OpenTable, SeatChoice } from "../protocol";
 
 /** Opens a table and keeps the secrets of the seats at this device. */
 export async function openTable(wanted: OpenTable): Promise<Opening> {
@@ -17,19 +17,22 @@ export async function openTable(wanted: OpenTable): Promise<Opening> {
   return opening;
 }
 
+/** The reader's seat at a new table. */
+function me(): SeatChoice {
+  return { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour };
+}
+
 /** Opens a table for one person and two bots, and returns its id. */
 export async function openAgainstBots(edition: string): Promise<string> {
-  const me = { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour } as const;
   const bots = OPPONENTS.map((bot) => ({ kind: "bot" as const, bot }));
-  const opening = await openTable({ edition, seats: [me, ...bots], pace: settings.pace, hints: true });
+  const opening = await openTable({ edition, seats: [me(), ...bots], pace: settings.pace, hints: true });
   return opening.table.id;
 }
 
 /** Opens a table for a first game, which explains itself: against the easiest bot, which takes its time. */
 export async function openFirstGame(edition: string): Promise<string> {
-  const me = { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour } as const;
   const bot = { kind: "bot", bot: EASIEST } as const;
-  const opening = await openTable({ edition, seats: [me, bot], starts: 0, pace: "slow", hints: true });
+  const opening = await openTable({ edition, seats: [me(), bot], starts: 0, pace: "slow", hints: true });
   setGuided(opening.table.id, true);
   return opening.table.id;
 }

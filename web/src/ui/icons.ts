@@ -6,7 +6,6 @@ export const ICONS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   back: "M14 5l-7 7 7 7",
   next: "M10 5l7 7-7 7",
-  up: "M5 15l7-7 7 7",
   down: "M5 9l7 7 7-7",
   first: "M18 5l-7 7 7 7M7 5v14",
   last: "M6 5l7 7-7 7M17 5v14",

@@ -1,11 +1,6 @@
 /** Places something small beside something else, inside the area that contains both. */
 
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { type Box, overlap } from "../../table/hints/standing";
 
 const GAP = 12;
 const EDGE = 8;
@@ -42,10 +37,4 @@ function held(value: number, least: number, most: number): number {
 /** How far the middles of two boxes are from each other. */
 function apart(a: Box, b: Box): number {
   return Math.hypot(a.left + a.width / 2 - b.left - b.width / 2, a.top + a.height / 2 - b.top - b.height / 2);
-}
-
-function overlap(a: Box, b: Box): number {
-  const across = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
-  const down = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
-  return Math.max(across, 0) * Math.max(down, 0);
 }

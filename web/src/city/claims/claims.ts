@@ -1,9 +1,8 @@
 /** Claiming a route: the ways to pay for it, from the hand. */
 
 import type { CityDetails, ClaimRoute, Move, Route } from "../../protocol";
+import type { Cards } from "../../table/piles/counts";
 import { twinOf } from "../tickets/ways";
-
-type Cards = Record<string, number>;
 
 /** The ways to pay for a route now, those with the fewest wild cards first. */
 export function paymentsFor(moves: readonly Move[], route: string): ClaimRoute[] {

@@ -64,7 +64,7 @@ export function playSounds(sounds: readonly Sound[]): void {
 }
 
 /** Plays sounds into an audio context. */
-export function playInto(into: BaseAudioContext, sounds: readonly Sound[]): void {
+function playInto(into: BaseAudioContext, sounds: readonly Sound[]): void {
   let from = into.currentTime + LEAD;
   for (const sound of sounds) {
     for (const tone of SOUNDS[sound]) playTone(into, tone, from);

@@ -1,7 +1,7 @@
 /** What has to be done next, in words. */
 
 import { listText } from "../../app/sentences";
-import { language, t } from "../../app/words.svelte";
+import { locale, t } from "../../app/words.svelte";
 import type { Move } from "../../protocol";
 import type { Stage } from "../stage";
 
@@ -42,7 +42,7 @@ function myPrompt(stage: Stage): string {
 }
 
 /** How many tickets must be kept, from the legal moves. */
-function fewestTickets(moves: readonly Move[]): number {
+export function fewestTickets(moves: readonly Move[]): number {
   return Math.min(...moves.map((move) => (move.kind === "keep" ? move.tickets.length : 1)));
 }
 
@@ -52,8 +52,7 @@ const THINGS = ["draw", "claim", "lay", "tickets"] as const;
 /** "draw cards, claim a route or draw tickets": what the legal moves are about. */
 function things(moves: readonly Move[]): string {
   const words = THINGS.filter((kind) => moves.some((move) => move.kind === kind)).map((kind) => t(`table-do-${kind}`));
-  const spoken = language() === "en" ? "en-GB" : language(); // no comma before the last
-  return new Intl.ListFormat(spoken, { type: "disjunction" }).format(words);
+  return new Intl.ListFormat(locale(), { type: "disjunction" }).format(words);
 }
 
 /** How many of the last turns are to come, in words; null before they begin. */

@@ -1,12 +1,11 @@
 /** Times of the day, as people say them. */
 
-import { language } from "../../app/words.svelte";
+import { locale } from "../../app/words.svelte";
 
 /** A time in seconds since 1970: `14:02`, with the day if it is not today's. */
 export function timeText(seconds: number): string {
   const when = new Date(seconds * 1000);
   const time: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit" };
   const today = when.toDateString() === new Date().toDateString();
-  const spoken = language() === "en" ? "en-GB" : language();
-  return new Intl.DateTimeFormat(spoken, today ? time : { ...time, day: "numeric", month: "short" }).format(when);
+  return new Intl.DateTimeFormat(locale(), today ? time : { ...time, day: "numeric", month: "short" }).format(when);
 }
