@@ -1,4 +1,4 @@
-# What there is to do in this project. `make` alone lists it; CI runs `make test` and `make test-uncompiled`.
+# What there is to do in this project. `make` alone lists it; CI runs `make test` and `make test-long`.
 
 PYTHON ?= python3
 VENV := .venv

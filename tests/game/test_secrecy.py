@@ -359,8 +359,10 @@ def check_view(game: Game, seat: int | None) -> None:
             assert (shown["track"] is None) == (values["phase"] != "scoring")
     allowed = {"family", "edition", "seat", "players", "phase", "to_move", "turns_left", "market", "deck_size"}
     allowed |= {"ticket_deck_size", "seats", "outcome", "owners", "closed", "stacks", "left_over", "token_choice"}
-    allowed |= {"decks", "options", "discard"}
+    allowed |= {"decks", "options", "discard", "rows_to_rob"}
     assert values.keys() <= allowed
+    rows = {(colour, i) for i, shown in enumerate(values["seats"]) for colour in shown.get("yard", ())}
+    assert set(values.get("rows_to_rob", {}).items()) <= rows
     check_events(game, seat)
 
 

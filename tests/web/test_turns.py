@@ -108,12 +108,13 @@ def test_a_late_answer_holds_up_nothing_once_the_move_is_shown(visitor: Visiting
     ada.page.locator(MY_TURN).wait_for()
     choose_tickets(ada.page, click)
     wait_for_turn(ada.page, 1)
+    turn = version(ada.page)
     draw(ada.page, click)
     draw(ada.page, click)
     assert len(late) == 3
     for route, response in late:
         route.fulfill(response=response)
-    wait_for_turn(ada.page, version(ada.page))
+    wait_for_turn(ada.page, turn + 2)
     draw(ada.page, click)
 
 
