@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
 # More workers than cores: some tests wait for processes that they started. A file stays together, for what it shares.
 PYTEST = $(BIN)/pytest -n $$(($(CORES) + 1)) --dist loadfile --no-loadscope-reorder
-PYTEST_LONG = $(BIN)/pytest -n $$((2 * $(CORES))) --dist loadfile --no-loadscope-reorder -m long
+PYTEST_LONG = $(BIN)/pytest -n $$((2 * $(CORES))) --dist loadfile --no-loadscope-reorder -m "long and not soak"
 # Plain Python waits for nothing; and where no test is about the rules, looking for marked ones would only take time.
 PYTEST_UNCOMPILED = NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(CORES) --dist worksteal -m uncompiled tests \
 	--ignore=tests/arena --ignore=tests/cli --ignore=tests/server --ignore=tests/web
@@ -26,7 +26,7 @@ NODE_INSTALLED := $(NODE)/.installed
 PLAYABLE_PAGE := $(VENV)/.page
 
 .DEFAULT_GOAL := help
-.PHONY: help setup page check format compile test test-python test-web test-page test-long test-soak test-uncompiled \
+.PHONY: help setup page check format compile test test-python test-web test-page test-long test-long-only soak test-uncompiled \
 	coverage docs docs-site protocol constraints golden bench bench-cold strength screenshots release play clean $(PLAYABLE_PAGE)
 
 help: ## List what there is to do
@@ -65,10 +65,13 @@ test-web: page ## Only run what needs a browser
 
 # What waits for browsers, servers and clusters leaves room for what only computes.
 test-long: page ## Run what takes minutes: browsers, sizes, kills, Ray, and the rules without compiling
-	@$(MAKE) --no-print-directory -j2 test-soak test-uncompiled
+	@$(MAKE) --no-print-directory -j2 test-long-only test-uncompiled
 
-test-soak: setup ## Only run the tests marked `long`
+test-long-only: setup ## Only run the tests marked `long`
 	$(PYTEST_LONG)
+
+soak: setup ## Run what would take CI too long: how stable the analysis is with three seats
+	$(BIN)/pytest -n $(CORES) -m soak
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 	$(PYTEST_UNCOMPILED)
