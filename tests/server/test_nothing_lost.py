@@ -245,7 +245,7 @@ def public(view: Json) -> Json:
     """Return a view without what differs from reader to reader."""
     private = ("known_cards", "track")
     seats = [{name: value for name, value in seat.items() if name not in private} for seat in view["seats"]]
-    return {**view, "seats": seats, "seat": None}
+    return {**view, "seats": seats, "seat": None, "rows_to_rob": None}
 
 
 def check_told(person: Person, told: list[Json]) -> None:
