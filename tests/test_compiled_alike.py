@@ -19,7 +19,7 @@ def test_plain_python_plays_the_same_games(edition: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("edition", [*EDITIONS, *SMALL_EDITIONS])
 def test_plain_python_thinks_the_same_thoughts(edition: str, players: int) -> None:
     """Every built-in bot in every style, the search, the analysis and all that a seat sees, all game long."""
