@@ -70,7 +70,7 @@ test-long: page ## Run what takes minutes: browsers, sizes, kills, Ray, and the 
 test-long-only: setup ## Only run the tests marked `long`
 	$(PYTEST_LONG)
 
-soak: setup ## Run what would take CI too long: plain Python's thoughts with four seats, the analysis' stability with three
+soak: setup ## Run what would take CI too long: plain Python's thoughts with four seats, how stable the analysis is
 	$(BIN)/pytest -n $(CORES) -m soak
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
