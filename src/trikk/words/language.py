@@ -1,4 +1,4 @@
-"""The languages there are, the user's among them, and the texts of each, by id."""
+"""The languages, which of them the user wants, and the texts of each by id."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -59,7 +59,7 @@ class Words:
     def text(self, id: str, /, **values: Any) -> str:
         """Return the text with this id and these values in their places.
 
-        What is neither a text nor a number, only a function can put into words.
+        A value that is neither text nor number needs a Fluent function that puts it into words.
         """
         message = self._bundle.get_message(id)
         if message.value is None:

@@ -62,7 +62,7 @@ class PlannerBot:
     """Plans for its tickets, collects what the plan needs, and watches how soon the game will end."""
 
     def __init__(self, style: Style = "balanced") -> None:
-        """Play in a style: who likes to end the game, to have many tickets, or to be in the way of others."""
+        """Play in a style: ends the game early, collects many tickets, or blocks others."""
         self.policy = Policy(POLICY_PLANNER, style)
 
     def choose(self, decision: Decision) -> Move:

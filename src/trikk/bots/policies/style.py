@@ -1,4 +1,4 @@
-"""Styles of the planner, about as strong but not alike: what a player likes more than the score says, in points."""
+"""Styles of the planner, about equally strong: what a player values beyond the score, in points."""
 
 from typing import Any, Literal, get_args
 

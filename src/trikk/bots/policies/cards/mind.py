@@ -1,6 +1,6 @@
-"""Room to think in, for one seat of The Card Game: its plan, and what it takes to make one.
+"""The memory of a policy for one seat of The Card Game: its plan, and the arrays that planning needs.
 
-Plans are copied and forgotten where one seat's thoughts must not become another's.
+A plan is copied or forgotten wherever one seat must not use the plan of another.
 """
 
 import numpy as np
@@ -67,13 +67,13 @@ CARD_MIND = record(
 
 @compiled
 def forget(s: np.record, minds: np.ndarray, which: int) -> None:
-    """Make a mind think anew."""
+    """Drop the plan, so that the next choice makes a new one."""
     minds[which].seat = NOBODY
 
 
 @compiled
 def copy_plan(s: np.record, minds: np.ndarray, source: int, target: int) -> None:
-    """Give one mind the plan of another, not its scratch."""
+    """Copy the plan of one mind to another, without the arrays for planning."""
     one, other = minds[source], minds[target]
     other.seat = one.seat
     other.held = one.held

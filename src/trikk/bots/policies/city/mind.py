@@ -1,6 +1,6 @@
-"""Room to think in, for one seat of a city game: its plan, and what it takes to make one.
+"""The memory of a policy for one seat of a city game: its plan, and the arrays that planning needs.
 
-Plans are copied and forgotten where one seat's thoughts must not become another's.
+A plan is copied or forgotten wherever one seat must not use the plan of another.
 """
 
 import numpy as np
@@ -26,8 +26,8 @@ CITY_MIND = record(
         ("held", np.int64),  # tickets in hand when it was made
         ("wanted", np.int64),  # those of them it will complete
         ("last", np.int64),  # whether the last turns had begun
-        ("rate", np.float64),  # points that a turn in its service brings
-        ("turns", np.float64),  # that it takes
+        ("rate", np.float64),  # points per turn that following it brings
+        ("turns", np.float64),  # that it takes to carry out
         ("left", np.float64),  # turns that the seat will still have
         ("tickets", np.float64),  # points that drawing tickets promises
         # What weighing moves needs.
@@ -52,13 +52,13 @@ CITY_MIND = record(
 
 @compiled
 def forget(s: np.record, minds: np.ndarray, which: int) -> None:
-    """Make a mind think anew."""
+    """Drop the plan, so that the next choice makes a new one."""
     minds[which].thought = 0
 
 
 @compiled
 def copy_plan(s: np.record, minds: np.ndarray, source: int, target: int) -> None:
-    """Give one mind the plan of another, not its scratch."""
+    """Copy the plan of one mind to another, without the arrays for planning."""
     one, other = minds[source], minds[target]
     for word in range(WORDS):
         other.plan[word] = one.plan[word]
