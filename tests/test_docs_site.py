@@ -24,6 +24,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build / "site"
 
 
+@pytest.mark.long
 def test_every_page_is_built_and_can_be_searched(site: Path) -> None:
     built = {str(page.relative_to(site)) for page in site.rglob("*.html")}
     for page in docs_site.pages():
@@ -33,16 +34,19 @@ def test_every_page_is_built_and_can_be_searched(site: Path) -> None:
     assert any("rulings.html" in item["location"] for item in found["items"])
 
 
+@pytest.mark.long
 def test_every_page_is_in_the_menu(site: Path) -> None:
     menu = (docs_site.ROOT / "docs" / "zensical.toml").read_text(encoding="utf-8")
     assert [page for page in docs_site.pages() if f'"{page.relative_to(docs_site.ROOT)}"' not in menu] == []
 
 
+@pytest.mark.long
 def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
     loaded = [match for page in site.rglob("*.html") for match in LOADED.findall(page.read_text(encoding="utf-8"))]
     assert loaded == []
 
 
+@pytest.mark.long
 def test_the_reference_has_every_public_name_with_its_docstring(site: Path) -> None:
     names = [name for topic in docs_site.topics().values() for name in topic]
     assert sorted(names) == trikk.__all__
@@ -51,6 +55,7 @@ def test_the_reference_has_every_public_name_with_its_docstring(site: Path) -> N
     assert "Return a game that has been set up and waits for its first move." in page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", trikk.editions())
 def test_an_edition_is_drawn_with_all_its_names(site: Path, id: str) -> None:
     edition = trikk.edition(id)

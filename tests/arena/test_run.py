@@ -127,6 +127,7 @@ def test_a_simulation_ends_with_the_first_bot_that_ends_its_process() -> None:
     assert run.games == 0
 
 
+@pytest.mark.long
 def test_a_script_needs_no_special_form(tmp_path: Path) -> None:
     """Processes do not run the script again that started them."""
     script = tmp_path / "script.py"

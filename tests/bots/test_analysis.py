@@ -50,6 +50,7 @@ def test_the_same_position_gets_the_same_answer_on_any_number_of_threads(edition
     assert [each.win_chance for each in trikk.analyse(view, worlds=FEW, seed=1)] != [each.win_chance for each in answer]
 
 
+@pytest.mark.long
 def test_the_best_move_is_the_same_in_nine_of_ten_repeats_or_said_to_be_level() -> None:
     check_stable("new_york", 2, positions=1, worlds=512, most_level=1.0)  # in one position nearly all may be level
 

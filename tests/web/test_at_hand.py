@@ -50,6 +50,7 @@ def test_the_second_card_is_drawn_without_looking_for_the_deck(visitor: Visiting
     moved_on(ada.page, at)
 
 
+@pytest.mark.long
 def test_the_log_keeps_to_its_newest_line_until_one_scrolls_back(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "greedy", "greedy", "greedy"], pace="instant", starts=0, seed=7)

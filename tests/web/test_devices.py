@@ -29,6 +29,7 @@ from tests.web.playing import (
 Visiting = Callable[..., Visitor]
 
 
+@pytest.mark.long
 def test_the_device_is_handed_over_without_showing_anything(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me:Ada", "same_device:Ben"], starts=0)

@@ -15,6 +15,7 @@ Visiting = Callable[..., Visitor]
 TIP = "[data-testid^='tip-']"
 
 
+@pytest.mark.long
 def test_a_first_game_explains_itself_and_can_be_stopped(visitor: Visiting) -> None:
     ada = visitor()
     ada.go("/learn/new_york")
