@@ -13,7 +13,7 @@ from tests.fuzzing import mutate, nested
 from trikk.catalog import CardEdition, CatalogError, CityEdition, Edition
 from trikk.catalog.loader import check_edition, read_edition
 
-relaxed = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+relaxed = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 values = nested(
     st.booleans(),

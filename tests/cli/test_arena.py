@@ -217,7 +217,7 @@ def test_a_full_disk_is_said_and_the_run_can_go_on(trikk: Trikk, tmp_path: Path)
     )
     results = tmp_path / "run" / "results.jsonl"
     assert (done.returncode, done.stdout) == (2, "")
-    assert re.fullmatch(f"trikk: {re.escape(str(results))}: File too large\n", done.stderr)
+    assert done.stderr.splitlines()[-1] == f"trikk: {results}: File too large"  # a slow run tells its progress before
     assert results.read_bytes().endswith(b"}\n")
     assert trikk("arena", "--resume", tmp_path / "run").code == 0
     assert trikk("verify", results).out.endswith("60 records, all true\n")

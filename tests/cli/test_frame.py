@@ -176,10 +176,11 @@ def test_ctrl_c_in_a_game_ends_it_without_a_traceback(tmp_path: Path) -> None:
     seen = b""
     while b"Your move" not in seen:
         seen += process.stdout.read(1)
-    while process.poll() is None:  # one that comes just before the process waits for input is lost
-        process.send_signal(signal.SIGINT)
+    for seconds in (4, 16, 64, 256):
+        process.send_signal(signal.SIGINT)  # one that comes just before the process waits for input is lost
         with suppress(subprocess.TimeoutExpired):
-            process.wait(timeout=2)
+            process.wait(seconds)
+            break
     out, err = process.communicate()
     assert (process.returncode, without_compiling(err.decode())) == (130, "")
     assert b"Saved to" in out

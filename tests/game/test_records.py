@@ -21,7 +21,7 @@ from trikk.game.records import VERSION
 from trikk.game.verify import Difference, verify_line
 from trikk.rules.jit import UNCOMPILED
 
-fuzz = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+fuzz = settings(derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @functools.cache

@@ -112,9 +112,7 @@ class SmallTable(Table):
     editions = SMALL_EDITIONS
 
 
-modest = settings(
-    derandomize=True, deadline=None, max_examples=25, stateful_step_count=30, suppress_health_check=list(HealthCheck)
-)
+modest = settings(derandomize=True, max_examples=25, stateful_step_count=30, suppress_health_check=list(HealthCheck))
 
 TestShippedTable = ShippedTable.TestCase
 TestShippedTable.settings = modest

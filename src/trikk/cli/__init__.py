@@ -1,11 +1,14 @@
 """The command line: `trikk ...`."""
 
+import signal
 import sys
 
 
 def main() -> None:
     """Run the command that the process's arguments name, and end the process with its exit code."""
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ending may take a while; a second Ctrl-C must not change the code
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:

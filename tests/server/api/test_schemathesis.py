@@ -188,7 +188,7 @@ def short_hints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def bounded(examples: int) -> settings:
     checks = [HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much]
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=checks)
+    return settings(max_examples=examples, derandomize=True, database=None, suppress_health_check=checks)
 
 
 @API.parametrize()

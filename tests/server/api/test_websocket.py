@@ -42,7 +42,6 @@ RESET = struct.pack("ii", 1, 0)
 def bounded(examples: int) -> Callable[[Any], Any]:
     return settings(
         max_examples=examples,
-        deadline=None,
         derandomize=True,
         database=None,
         suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

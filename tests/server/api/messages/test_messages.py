@@ -130,7 +130,7 @@ def test_nothing_else_passes_as_an_event(event: dict[str, Any]) -> None:
         Told.model_validate({"event": event})
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     edition=st.sampled_from(EDITIONS),
     players=st.sampled_from(SEATS),
