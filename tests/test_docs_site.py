@@ -34,8 +34,7 @@ def test_every_page_is_built_and_can_be_searched(site: Path) -> None:
     assert any("rulings.html" in item["location"] for item in found["items"])
 
 
-@pytest.mark.long
-def test_every_page_is_in_the_menu(site: Path) -> None:
+def test_every_page_is_in_the_menu() -> None:
     menu = (docs_site.ROOT / "docs" / "zensical.toml").read_text(encoding="utf-8")
     assert [page for page in docs_site.pages() if f'"{page.relative_to(docs_site.ROOT)}"' not in menu] == []
 
