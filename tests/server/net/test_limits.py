@@ -1,7 +1,7 @@
 """Token buckets and connections, counted for each address."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.server.asgi import ask, handshake, hello
@@ -92,6 +92,7 @@ def test_never_more_than_burst_and_rate_allow(burst: int, per_second: float, pau
 
 
 @given(burst=st.integers(1, 1000), per_second=st.floats(0.001, 1000))
+@example(burst=281, per_second=0.003)
 def test_a_bucket_left_alone_is_full_again(burst: int, per_second: float) -> None:
     clock = Clock()
     limiter = Limiter(Rate(burst, per_second), clock=clock)

@@ -20,6 +20,8 @@ from trikk.server.net.refusals import refuse
 from trikk.server.settings import Rate
 
 MOST_KEYS = 20_000
+ROUNDING = 1e-4
+"""Of a token: the last one of a burst must not be lost to rounding, however slowly they come."""
 
 WAIT_FOR_A_CONNECTION = 10
 """Seconds after which a client with too many connections may try again; nobody knows when one will be closed."""
@@ -78,7 +80,7 @@ class Limiter:
         now = self._clock()
         full_at = max(self._full_at.get(key, now), now) + self._seconds_each
         wait = full_at - now - self._seconds_to_fill
-        if wait > 1e-9:  # the last token of a burst must not be lost to rounding
+        if wait > ROUNDING * self._seconds_each:
             raise Refusal("too_fast", retry_after=max(1, math.ceil(wait)))
         if key not in self._full_at and len(self._full_at) >= self._most_keys:
             self._forget(now)
