@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.fuzzing import mutate, nested
 from trikk.catalog import CardEdition, CatalogError, CityEdition, Edition
 from trikk.catalog.loader import check_edition, read_edition
+from trikk.game.contents import content_of, edition_of_content
 
 relaxed = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -41,6 +42,7 @@ def loads_or_says_why(load: Callable[[], Edition]) -> None:
     else:
         assert isinstance(found, CityEdition | CardEdition)
         assert outcome(load) == found
+        assert edition_of_content(content_of(found)) == found
         hash(found)
 
 

@@ -53,6 +53,15 @@ def edition(id: str) -> Edition:
     return read_edition((_folder() / name).read_bytes(), name)
 
 
+@cache
+def past_editions(id: str) -> tuple[Edition, ...]:
+    """Return former versions of an edition that comes with Trikk; old games need them."""
+    folder = _folder() / "past"
+    files = sorted(folder.iterdir(), key=lambda file: file.name) if folder.is_dir() else []
+    found = (read_edition(file.read_bytes(), file.name) for file in files if file.name.startswith(f"{id}-"))
+    return tuple(found)
+
+
 def load_edition(path: str | PathLike[str]) -> Edition:
     """The edition in this file, or CatalogError with everything that is wrong with it (docs/catalog.md).
 

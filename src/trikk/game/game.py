@@ -18,11 +18,10 @@ from trikk.game.moves import CompleteTicket, Done, Move, parse
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
 from trikk.game.seeds import Seed, seed_number
 from trikk.game.tape import Chance, read_chance, read_events
-from trikk.game.view import CardSeatView, CardView, CityView, view_of
+from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, Sight, payable_together, seat_view, view_of
 from trikk.rules import cards
 from trikk.rules.generator import new_generators
 from trikk.rules.jit import STEP_MS, expect
-from trikk.rules.piles import WILD
 from trikk.rules.tape import GIVEN, GIVEN_CARD, GIVEN_SYMBOL, GIVEN_TICKET, ROWS, new_tapes
 from trikk.rules.tickets import SPECTATOR
 
@@ -313,18 +312,7 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).payable_together(0)
         ()
         """
-        own = self.view(seat).seats[seat]
-        if not isinstance(own, CardSeatView):
-            return ()
-        scratch = self._array.copy()
-        state = scratch[0]
-        for card, colour in enumerate(self._engine.colours):
-            in_rows = state.row_wilds[state.row_owner == seat].sum() if card == WILD else 0
-            in_row = state.row_cards[card] if state.row_owner[card] == seat else 0
-            on_track = 0 if own.track is None else own.track.get(colour, 0)
-            state.track[seat, card] = state.hand[seat, card] + in_rows + in_row + on_track
-        best = cards.scoring.best_tickets(self._engine.tables, state, seat)
-        return tuple(self._engine.ticket_set(int(best)))
+        return payable_together(self._engine, self.sight().facts(seat, seat))
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
@@ -332,6 +320,20 @@ class Game:
         """Return what a seat may know; None is a spectator."""
         self._check_seat(seat)
         return view_of(self._engine, self._array, SPECTATOR if seat is None else seat, self.options)
+
+    def own_view(self, seat: int) -> CitySeatView | CardSeatView:
+        """Return what a seat knows of itself: `view(seat).seats[seat]`. All else is as `view(None)` has it.
+
+        >>> import trikk
+        >>> trikk.new_game("new_york", players=2, seed=1).own_view(0).hand_size
+        2
+        """
+        self._check_seat(seat)
+        return seat_view(self._engine, self.sight().facts(seat, seat))
+
+    def sight(self) -> Sight:
+        """Return the position for all of its readers, to be read for each of them."""
+        return Sight(self._engine, self._array, self.options)
 
     def scores(self) -> tuple[Score, ...]:
         """Return each seat's score if the game ended now. It reveals secrets while the game goes on."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trikk.catalog import Edition, UnknownEdition, edition
+from trikk.catalog.loader import past_editions
 from trikk.errors import TrikkError
 from trikk.game.compact import Trace, player_for
 from trikk.game.errors import RecordError
@@ -147,16 +148,19 @@ def _is_list(value: Any, kind: type) -> bool:
 
 
 def edition_of(record: Record, editions: Mapping[str, Edition] | None = None) -> Edition:
-    """Return the edition that a record was played with: one of `editions`, or a shipped one."""
+    """Return the edition that a record was played with: one of `editions`, or a shipped one, also a former version."""
+    version = record["edition_version"]
+    own = (editions or {}).get(record["edition"])
     try:
-        found = (editions or {}).get(record["edition"]) or edition(record["edition"])
+        found = own or edition(record["edition"])
     except UnknownEdition as error:
         raise bad(f'"edition": {error}', "edition") from None
-    if record["edition_version"] != found.version:
-        version = record["edition_version"]
+    versions = [found] if own is not None else [found, *past_editions(found.id)]
+    played = next((each for each in versions if each.version == version), None)
+    if played is None:
         problem = f'"edition_version" is {version}, but this Trikk has version {found.version} of {found.id}'
         raise bad(problem, "edition_version")
-    return found
+    return played
 
 
 def replay(

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields
 from functools import lru_cache, reduce
 from operator import or_
 from types import SimpleNamespace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -213,12 +213,47 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
     array = engine.new_state()
     engine.rules.hidden.view(engine.tables, state, seat, array)
     s = _values(array)
+    reader = None if seat == SPECTATOR else seat
+    facts = [_facts(engine, s, i, reader, options) for i in range(s.players)]
+    seats: Any = tuple(seat_view(engine, each) for each in facts)
+    shared = _shared(engine, array, s, options)
+    view: CityView | CardView
+    if isinstance(engine.edition, CityEdition):
+        view = CityView(**shared, seat=reader, seats=seats)
+    else:
+        view = CardView(**shared, seat=reader, seats=seats, rows_to_rob=_rows_to_rob(engine, s, reader))
+    object.__setattr__(view, "knowledge", array)
+    return view
+
+
+class Sight:
+    """A position for all of its readers: what they share, and the facts about each seat as each may know them."""
+
+    def __init__(self, engine: Engine, state: np.ndarray, options: Mapping[str, bool]) -> None:
+        array = engine.new_state()
+        engine.rules.hidden.view(engine.tables, state, SPECTATOR, array)
+        self._engine = engine
+        self._options = options
+        self._watched, self._known = _values(array), _values(state)
+        self.shared = _shared(engine, array, self._watched, options)
+        """The fields of a view that are the same for everyone."""
+
+    def facts(self, i: int, reader: int | None) -> "Facts":
+        """Return what a reader may know of seat i: `seat_view` makes a part of a view of it."""
+        return _facts(self._engine, self._known if i == reader else self._watched, i, reader, self._options)
+
+    def rows_to_rob(self, reader: int | None) -> dict[str, int] | None:
+        """Return that field of a view of The Card Game, and None for a city game."""
+        return None if self._engine.rules is city else _rows_to_rob(self._engine, self._watched, reader)
+
+
+def _shared(engine: Engine, array: np.ndarray, s: SimpleNamespace, options: Mapping[str, bool]) -> dict[str, Any]:
+    """Return the fields of a view that are the same for every reader."""
     phase = PHASES[engine.rules][s.phase]
     over = phase == "over"
     common: dict[str, Any] = {
         "family": engine.edition.family,
         "edition": engine.edition.id,
-        "seat": None if seat == SPECTATOR else seat,
         "players": s.players,
         "phase": phase,
         "to_move": None if over else s.seat,
@@ -230,13 +265,15 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
         "outcome": outcome_of(engine, array[0]) if over else None,
         "options": dict(options),
     }
-    view: CityView | CardView
     if isinstance(engine.edition, CityEdition):
-        view = _city_view(engine, s, seat, over, common)
-    else:
-        view = _card_view(engine, engine.edition, s, seat, options, common)
-    object.__setattr__(view, "knowledge", array)
-    return view
+        return common | _board(engine.edition, s, phase)
+    return common | {"decks": s.decks}
+
+
+def _rows_to_rob(engine: Engine, s: SimpleNamespace, reader: int | None) -> dict[str, int]:
+    """Return, by colour, whose row a seat would rob; none for a spectator."""
+    owners = [(owner, c) for c, owner in enumerate(s.row_owner[: len(engine.colours)]) if 0 <= owner < s.players]
+    return {engine.colours[c]: owner for owner, c in sorted(owners) if reader not in (owner, None)}
 
 
 def _values(array: np.ndarray) -> SimpleNamespace:
@@ -260,51 +297,131 @@ def counts(engine: Engine, pile: Iterable[int]) -> Counts:
     return {colour: int(n) for colour, n in zip(engine.colours, pile, strict=False) if n}
 
 
-def _seat_view(engine: Engine, s: SimpleNamespace, i: int, is_open: bool, complete: frozenset[int]) -> dict[str, Any]:
-    held = engine.ticket_set(s.held[i]) if is_open else ()
-    offer = s.offer[i][: s.offer_size[i]]
-    return {
-        "hand_size": s.hand_size[i],
-        "known_cards": counts(engine, s.hand[i]),
-        "tickets_held": s.held_size[i],
-        "tickets": tuple(HeldTicket(id, id in complete) for id in held) if is_open else None,
-        "offer": tuple(engine.tickets[ticket] for ticket in offer) if is_open else None,
-        "offer_size": s.offer_size[i],
+class CityFacts(NamedTuple):
+    """What may be known of a seat of a city game, as the rules count it. Equal facts make equal views."""
+
+    is_open: bool
+    hand: tuple[int, ...]
+    hand_size: int
+    held: int
+    held_size: int
+    offer: tuple[int, ...] | None
+    offer_size: int
+    vehicles: int
+    points: int
+    tokens: int
+    own: tuple[int, ...]
+
+
+class CardFacts(NamedTuple):
+    """What may be known of a seat of The Card Game, as the rules count it. Equal facts make equal views."""
+
+    is_open: bool
+    hand: tuple[int, ...]
+    hand_size: int
+    held: int
+    held_size: int
+    offer: tuple[int, ...] | None
+    offer_size: int
+    rows: tuple[tuple[int, int, int], ...]
+    """Of its yard: colour, cards and locomotives."""
+    track_size: int
+    track: tuple[int, ...] | None
+    is_scoring: bool
+    seat: int
+    done: tuple[int, ...]
+    """Of all seats."""
+
+
+Facts = CityFacts | CardFacts
+
+
+def _facts(engine: Engine, s: SimpleNamespace, i: int, reader: int | None, options: Mapping[str, bool]) -> Facts:
+    """Return what a reader may know of seat i."""
+    phase = PHASES[engine.rules][s.phase]
+    is_open = phase == "over" or i == reader
+    common = (
+        is_open,
+        tuple(s.hand[i]),
+        s.hand_size[i],
+        s.held[i] if is_open else 0,
+        s.held_size[i],
+        tuple(s.offer[i][: s.offer_size[i]]) if is_open else None,
+        s.offer_size[i],
+    )
+    if engine.rules is city:
+        return CityFacts(*common, s.vehicles[i], s.points[i], s.tokens[i], tuple(s.own[i]))
+    track_is_open = phase in ("over", "scoring") or (i == reader and options.get("open_track", False))
+    return CardFacts(
+        *common,
+        rows=tuple((c, s.row_cards[c], s.row_wilds[c]) for c, owner in enumerate(s.row_owner) if owner == i),
+        track_size=s.track_size[i],
+        track=tuple(s.track[i]) if track_is_open else None,
+        is_scoring=phase == "scoring",
+        seat=i,
+        done=tuple(s.done[: s.players]),
+    )
+
+
+def seat_view(engine: Engine, facts: Facts) -> CitySeatView | CardSeatView:
+    """Return a seat as one may know it who knows these facts."""
+    held = engine.ticket_set(facts.held)
+    offer = None if facts.offer is None else tuple(engine.tickets[ticket] for ticket in facts.offer)
+    hand = counts(engine, facts.hand)
+    complete: frozenset[int] = frozenset()
+    if isinstance(facts, CityFacts) and facts.is_open:
+        complete = _complete(engine, facts.own, facts.held)
+    common: dict[str, Any] = {
+        "hand_size": facts.hand_size,
+        "known_cards": hand,
+        "tickets_held": facts.held_size,
+        "tickets": tuple(HeldTicket(id, id in complete) for id in held) if facts.is_open else None,
+        "offer": offer,
+        "offer_size": facts.offer_size,
     }
-
-
-def _city_view(engine: Engine, s: SimpleNamespace, seat: int, over: bool, common: dict[str, Any]) -> CityView:
-    edition = engine.edition
-    assert isinstance(edition, CityEdition)
-    places = edition.places
-    seats = []
-    for i in range(s.players):
-        is_open = over or i == seat
-        complete = _complete(engine, tuple(s.own[i]), s.held[i]) if is_open else frozenset()
-        seats.append(
-            CitySeatView(
-                **_seat_view(engine, s, i, is_open, complete),
-                vehicles=s.vehicles[i],
-                points=s.points[i],
-                tokens=tuple(_bits(s.tokens[i])),
-                attractions=_attractions(engine, tuple(s.own[i])),
-            )
+    if isinstance(facts, CityFacts):
+        return CitySeatView(
+            **common,
+            vehicles=facts.vehicles,
+            points=facts.points,
+            tokens=tuple(_bits(facts.tokens)),
+            attractions=_attractions(engine, facts.own),
         )
+    track = None if facts.track is None else counts(engine, facts.track)
+    yard = {engine.colours[c]: (plain, wilds) for c, plain, wilds in facts.rows}
+    paying = _paying_cards(facts.is_scoring, hand, yard, track or {})
+    asked = (*held, *(offer or ()))
+    return CardSeatView(
+        **common,
+        yard=yard,
+        track_size=facts.track_size,
+        track=track,
+        completed=tuple(engine.ticket_set(facts.done[facts.seat])),
+        bonus_cities=_bonus_cities(engine, facts.done)[facts.seat],
+        payments={id: _payment(_cards_of(engine, id), paying) for id in asked} if facts.is_open else None,
+    )
+
+
+def _cards_of(engine: Engine, ticket: int) -> tuple[str, ...]:
+    assert isinstance(engine.edition, CardEdition)
+    return engine.edition.tickets[engine.ticket_index[ticket]].cards
+
+
+def _board(edition: CityEdition, s: SimpleNamespace, phase: str) -> dict[str, Any]:
+    """Return the fields of a view that only city games have."""
+    places = edition.places
     stacks = {
         place.id: (symbol, s.stack_size[symbol])
         for place, symbol in zip(places, s.stack, strict=False)
         if symbol != city.state.NO_STACK
     }
-    choosing = common["phase"] == "take_token"
-    return CityView(
-        **common,
-        seats=tuple(seats),
-        owners=_owners(edition, s),
-        closed=_closed(edition, s),
-        stacks=stacks,
-        left_over=tuple(s.left_over[: s.left_overs]),
-        token_choice=tuple(places[i].id for i in sorted(s.choice)) if choosing else (),
-    )
+    return {
+        "owners": _owners(edition, s),
+        "closed": _closed(edition, s),
+        "stacks": stacks,
+        "left_over": tuple(s.left_over[: s.left_overs]),
+        "token_choice": tuple(places[i].id for i in sorted(s.choice)) if phase == "take_token" else (),
+    }
 
 
 @lru_cache(maxsize=4096)  # routes and tickets stay the same for many views
@@ -355,42 +472,6 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _card_view(
-    engine: Engine,
-    edition: CardEdition,
-    s: SimpleNamespace,
-    seat: int,
-    options: Mapping[str, bool],
-    common: dict[str, Any],
-) -> CardView:
-    over = common["phase"] == "over"
-    won = _bonus_cities(engine, tuple(s.done[: s.players]))
-    seats = []
-    for i in range(s.players):
-        is_open = over or i == seat
-        track_is_open = over or common["phase"] == "scoring" or (i == seat and options.get("open_track", False))
-        yard = {
-            colour: (s.row_cards[c], s.row_wilds[c]) for c, colour in enumerate(engine.colours) if s.row_owner[c] == i
-        }
-        seen = _seat_view(engine, s, i, is_open, frozenset())
-        track = counts(engine, s.track[i]) if track_is_open else None
-        tickets = (*(ticket.id for ticket in seen["tickets"]), *seen["offer"]) if is_open else ()
-        paying = _paying_cards(common["phase"], seen["known_cards"], yard, track or {})
-        seats.append(
-            CardSeatView(
-                **seen,
-                yard=yard,
-                track_size=s.track_size[i],
-                track=track,
-                completed=tuple(engine.ticket_set(s.done[i])),
-                bonus_cities=won[i],
-                payments={id: _payment(edition.ticket(id).cards, paying) for id in tickets} if is_open else None,
-            )
-        )
-    owners = {colour: i for i, each in enumerate(seats) for colour in each.yard if seat not in (i, SPECTATOR)}
-    return CardView(**common, seats=tuple(seats), decks=s.decks, rows_to_rob=owners)
-
-
 @lru_cache(maxsize=4096)  # tickets are completed in scorings only
 def _bonus_cities(engine: Engine, done: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the cities whose bonus cards each seat wins with these completed tickets."""
@@ -400,10 +481,27 @@ def _bonus_cities(engine: Engine, done: tuple[int, ...]) -> tuple[tuple[str, ...
     return tuple(score.bonus_cities for score in scores_now(engine, state[0]) if isinstance(score, CardScore))
 
 
-def _paying_cards(phase: str, hand: Counts, yard: Mapping[str, tuple[int, int]], track: Counts) -> Counter[str]:
+@lru_cache(maxsize=4096)
+def payable_together(engine: Engine, facts: Facts) -> tuple[int, ...]:
+    """Return the most valuable of a seat's tickets that its own visible cards could pay for together."""
+    if isinstance(facts, CityFacts):
+        return ()
+    cards_of_it = np.array(facts.hand)
+    if facts.track is not None:
+        cards_of_it += facts.track
+    for colour, plain, wilds in facts.rows:
+        cards_of_it[colour] += plain
+        cards_of_it[engine.colours.index(WILD)] += wilds
+    state = engine.new_state()
+    state["held"][0, 0] = facts.held
+    state["track"][0, 0] = cards_of_it
+    return tuple(engine.ticket_set(int(cards.scoring.best_tickets(engine.tables, state[0], 0))))
+
+
+def _paying_cards(is_scoring: bool, hand: Counts, yard: Mapping[str, tuple[int, int]], track: Counts) -> Counter[str]:
     """Return the visible cards of a seat that could pay for tickets: in a scoring, the track pile."""
     seen = Counter(track)
-    if phase != "scoring":
+    if not is_scoring:
         seen.update(hand)
         for colour, (plain, wilds) in yard.items():
             seen.update({colour: plain, WILD: wilds})
