@@ -2,11 +2,20 @@
 
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 WORDS = "trikk: compiling the rules for this machine, which happens once"
 
 _announced = False
+_tell: Callable[[], None] | None = None
+"""In place of the line on the screen."""
+
+
+def tell_compiling(tell: Callable[[], None] | None) -> None:
+    """From now on, call this in place of saying something on the screen; if it is None, say it."""
+    global _tell
+    _tell = tell
 
 
 def announce_compiling() -> None:
@@ -29,8 +38,11 @@ def announce_compiling() -> None:
         def on_start(self, event: Any) -> None:
             if self.depth == 0:
                 self.began = time.monotonic()
-            if self.depth == self.functions == 0 and not sys.stderr.isatty():
-                print(f"{WORDS} ...", file=sys.stderr, flush=True)
+            if self.depth == self.functions == 0:
+                if _tell is not None:
+                    _tell()
+                elif not sys.stderr.isatty():
+                    print(f"{WORDS} ...", file=sys.stderr, flush=True)
             self.depth += 1
 
         def on_end(self, event: Any) -> None:
@@ -38,7 +50,7 @@ def announce_compiling() -> None:
             self.functions += 1
             if self.depth == 0:
                 self.seconds += time.monotonic() - self.began
-            if sys.stderr.isatty():
+            if _tell is None and sys.stderr.isatty():
                 running = self.seconds + (time.monotonic() - self.began if self.depth else 0)
                 line = f"{WORDS}: {self.functions} functions, {running:.0f} s" if self.depth else ""
                 print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)

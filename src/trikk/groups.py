@@ -13,6 +13,7 @@ GROUPS = {
         "alembic",
         "fastapi",
         "httptools",
+        "msgspec",
         "prometheus_client",
         "pydantic",
         "sqlalchemy",

@@ -11,7 +11,7 @@ import pytest
 
 from trikk.bots import compilation, preparation
 from trikk.bots.built_in.policy import PlannerBot
-from trikk.bots.compilation import Entry, Progress
+from trikk.bots.compilation import Entry, Progress, is_prepared, mark_of
 from trikk.bots.naming import make_bot
 from trikk.bots.preparation import Preparation, at_hand, compile_beside
 from trikk.catalog.loader import FAMILIES
@@ -58,10 +58,10 @@ def test_a_compiler_that_is_killed_in_the_middle_of_a_line_ends_it(monkeypatch: 
 
 
 def test_when_all_is_compiled_the_process_goes_over_and_does_what_comes_then(
-    plain: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    plain: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mark = f"import pathlib, sys; pathlib.Path({str(tmp_path)!r}, sys.argv[1] + '.prepared').touch()"
-    compilers(monkeypatch, mark)
+    marks = {family: str(mark_of(family)) for family in FAMILIES}
+    compilers(monkeypatch, f"import pathlib, sys; pathlib.Path({marks!r}[sys.argv[1]]).touch()")
     prepared = Preparation()
     prepared.begin(lambda: plain.append("then"))
     prepared.wait()
@@ -69,16 +69,25 @@ def test_when_all_is_compiled_the_process_goes_over_and_does_what_comes_then(
     assert (prepared.share, prepared.wait_unless_compiling()) == (None, None)
 
 
-def test_what_is_compiled_from_before_needs_no_compiler(
-    plain: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_is_compiled_from_before_needs_no_compiler(plain: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparation, "_start", lambda family: pytest.fail("compiles again"))
     for family in FAMILIES:
-        (tmp_path / f"{family}.prepared").touch()
+        mark_of(family).touch()
     prepared = Preparation()
     prepared.begin()
     prepared.wait()
     assert plain == ["went over"]
+
+
+def test_what_is_compiled_for_a_copy_elsewhere_has_to_be_compiled_here(
+    plain: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Numba would not find it: whoever asked for the first hint would wait for the compiler."""
+    for family in FAMILIES:
+        mark_of(family).touch()
+    assert is_prepared()
+    monkeypatch.setattr(jit, "PACKAGE", tmp_path / "site-packages" / "trikk")
+    assert not is_prepared()
 
 
 def test_who_needs_compiled_code_waits_while_it_is_loaded_and_for_no_pause_before_that(

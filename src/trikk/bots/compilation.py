@@ -3,13 +3,14 @@
 Each family is compiled by a low-priority process of its own, which prints its progress.
 """
 
+import hashlib
 import json
 import os
 import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from filelock import FileLock
@@ -23,11 +24,11 @@ from trikk.catalog.loader import FAMILIES
 from trikk.game.game import Game, new_game
 from trikk.game.records import replay, trace
 from trikk.game.verify import verify
+from trikk.processes import LOWEST, lower_priority
 from trikk.rules import jit
 
 BOTS = ("random", "novice", "greedy", "planner", "search:iterations=2")
 """One of each kind; styles share their code."""
-LOW_PRIORITY = 19
 
 
 class Entry(NamedTuple):
@@ -49,13 +50,22 @@ class Progress(NamedTuple):
 
 def is_prepared() -> bool:
     """Return whether all that playing needs has been compiled on this machine."""
-    return all((jit.kept_folder() / f"{family}.prepared").exists() for family in FAMILIES)
+    return all(mark_of(family).exists() for family in FAMILIES)
+
+
+def mark_of(family: str) -> Path:
+    """Return the file whose existence says that everything is compiled that playing a family needs.
+
+    Its name depends on where this package is installed, because Numba's cache does too: compiled code of another copy
+    of the same version is of no use here.
+    """
+    place = hashlib.sha256(bytes(jit.PACKAGE)).hexdigest()[:8]
+    return jit.kept_folder() / f"{family}-{place}.prepared"
 
 
 def compile_family(family: str, tell: Callable[[Progress], None]) -> None:
     """Compile what playing a family needs, if it is missing. If another process is doing that, wait for it."""
-    folder = jit.kept_folder()
-    mark = folder / f"{family}.prepared"
+    folder, mark = jit.kept_folder(), mark_of(family)
     with FileLock(folder / f"{family}.lock"):
         if mark.exists():
             return
@@ -135,8 +145,7 @@ def main(family: str) -> None:
         os._exit(1)
 
     threading.Thread(target=end_with_input, daemon=True).start()
-    with suppress(AttributeError, OSError):  # Windows: the parent process has set the priority
-        os.nice(LOW_PRIORITY)
+    lower_priority(LOWEST)
     compile_family(family, lambda progress: print(json.dumps(progress), flush=True))
 
 

@@ -187,6 +187,11 @@ def bot_kinds() -> list[BotKind]:
     return [kind for kind in listing().values() if isinstance(kind, BotKind)]
 
 
+def built_in_kinds() -> list[BotKind]:
+    """Return the kinds of bots that come with Trikk, weakest first. Nothing of other packages is loaded."""
+    return [_built_in(name) for name in BUILT_IN]
+
+
 def listing() -> dict[str, BotKind | BotError]:
     """Return each name with its kind, or why it cannot be loaded, in the order of `bot_kinds`."""
     return {name: _kind_or_reason(name) for name in bot_names()}

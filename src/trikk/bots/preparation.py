@@ -61,6 +61,16 @@ class Preparation:
         self._is_known.wait()
         return None if jit.is_compiled() else self._share
 
+    def lacking(self) -> float | None:
+        """Return how much is compiled, or None if another process would find everything that it needs."""
+        is_under_way = self._has_begun.locked() and not (self._is_over.is_set() or jit.is_compiled() or jit.UNCOMPILED)
+        return (self._share or 0.0) if is_under_way and not is_prepared() else None
+
+    def wait_until_known(self) -> None:
+        """Wait until it is known whether anything has to be compiled, but do not hurry that."""
+        if self._has_begun.locked():
+            self._is_known.wait()
+
     def wait(self) -> None:
         """Wait until the preparation is over."""
         self._is_over.wait()
@@ -128,7 +138,7 @@ def _start(family: str) -> "subprocess.Popen[str]":
     """Start a process that compiles a family. It ignores Ctrl-C, and ends when its standard input is closed."""
     flags = 0
     if sys.platform == "win32":
-        flags = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+        flags = subprocess.CREATE_NEW_PROCESS_GROUP
     return subprocess.Popen(
         [sys.executable, "-m", "trikk.bots.compilation", family],
         stdin=subprocess.PIPE,

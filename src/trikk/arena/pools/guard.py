@@ -11,22 +11,20 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
-from multiprocessing import parent_process
 from multiprocessing.connection import Connection
-from types import ModuleType
 from typing import Any
 
 from trikk.arena.play import Part, lost, part_of, play_part, warm_up
-from trikk.arena.pools.processes import context_for, ignore_interrupts
+from trikk.arena.pools.processes import PRELOADED
 from trikk.arena.schedule import Fixture
 from trikk.arena.settings import ArenaError, Settings
 from trikk.bots.faults import CRASHED, OVER_TIME, Fault
 from trikk.bots.referee import GRACE
 from trikk.game.seeds import derived_seed
+from trikk.processes import context_for, end_with_parent, hidden_script, ignore_interrupts
 
 STEP, GAME, SEAT = range(3)
 """What a process reports about itself: a step counter, its current game, and the seat that is deciding."""
@@ -139,7 +137,7 @@ class Worker:
     """One process, from its start to its end."""
 
     def __init__(self, settings: Settings) -> None:
-        context: Any = context_for(serve.__module__)
+        context: Any = context_for(serve.__module__, PRELOADED)
         self._settings = settings
         self._state = context.RawArray("q", [0, NONE, NONE])
         self._connection, theirs = context.Pipe()
@@ -199,29 +197,10 @@ class Worker:
         self._process.join()
 
 
-STARTING = threading.Lock()
-
-
-@contextmanager
-def hidden_script() -> Iterator[None]:
-    """Let a process start without importing the main script, which it does not need.
-
-    The script would be run there too, and start processes itself unless it is written with care; if it came from
-    standard input, it could not even be found.
-    """
-    with STARTING:
-        script = sys.modules["__main__"]
-        sys.modules["__main__"] = ModuleType("__main__")
-        try:
-            yield
-        finally:
-            sys.modules["__main__"] = script
-
-
 def serve(settings: Settings, connection: Connection, state: Any) -> None:
     """Play the games that are asked for until no more requests come: the main loop of the process."""
     ignore_interrupts()
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    end_with_parent()
     print_to_stderr()
 
     def watch(fixture: Fixture, seat: int | None, since: Sequence[str]) -> None:
@@ -244,14 +223,6 @@ def serve(settings: Settings, connection: Connection, state: Any) -> None:
             connection.send(played(games))
         except (EOFError, OSError):
             return
-
-
-def end_with_parent() -> None:
-    """End this process when its parent is gone, even while a bot thinks."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def print_to_stderr() -> None:
