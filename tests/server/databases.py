@@ -76,7 +76,30 @@ ADDED_BY_0004 = {
     "tables": ["paused", "undo_until", "presence"],
     "seats": ["stand_in", "missed", "held", "presence", "present_since", "process"],
 }
+ADDED_BY_0010 = {"tables": ["commitment", "fairness"], "seats": ["nonce_hash", "nonce"]}
+BEFORE_0010 = tuple(
+    f"ALTER TABLE {table} DROP COLUMN {column}" for table, columns in ADDED_BY_0010.items() for column in columns
+)
+BEFORE_0008 = (
+    *BEFORE_0010,
+    "DROP INDEX ix_tables_due_id",
+    "DROP INDEX ix_tables_state",
+    "DROP INDEX ix_tables_archived_at",
+    "DROP INDEX ix_tables_not_archived",
+    "CREATE INDEX ix_tables_due ON tables (due)",
+    "CREATE INDEX ix_tables_touched ON tables (touched)",
+    "DROP TABLE clock",
+    "ALTER TABLE tables DROP COLUMN archived_at",
+)
+BEFORE_0007 = (*BEFORE_0008, "DROP TABLE health")
+BEFORE_0006 = (*BEFORE_0007, "DROP TABLE editions", "ALTER TABLE tables DROP COLUMN edition_hash")
+BEFORE_0005 = (
+    *BEFORE_0006,
+    "DROP INDEX ix_tables_in_lobby",
+    "CREATE INDEX ix_tables_lobby ON tables (listed, state, created)",
+)
 BEFORE_0004 = (
+    *BEFORE_0005,
     "DROP INDEX ix_seats_process",
     *(f"ALTER TABLE {table} DROP COLUMN {column}" for table, columns in ADDED_BY_0004.items() for column in columns),
     "ALTER TABLE seats ADD COLUMN away BOOLEAN DEFAULT false NOT NULL",

@@ -136,6 +136,17 @@ def test_a_server_of_ones_own_ends_when_its_owner_is_killed(monkeypatch: pytest.
 
 
 @needs_programs
+def test_a_server_of_ones_own_can_be_killed_and_started_again() -> None:
+    with postgres.server(durable=True) as server:
+        make_table(server.address, "kept")
+        server.kill()
+        with pytest.raises(psycopg.OperationalError):
+            psycopg.connect(server.address)
+        server.start()
+        assert tables_of(server.address) == ["kept"]
+
+
+@needs_programs
 def test_a_command_is_run_beside_a_server() -> None:
     code = "import os, sys; print(os.environ['TRIKK_TEST_POSTGRES']); sys.exit(3)"
     command = [sys.executable, postgres.__file__, sys.executable, "-c", code]

@@ -10,7 +10,8 @@ from tests.server.offline import Clock, Table, forget, kept, open_table
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import TakeOver
 from trikk.server.bench.client import new_secret
-from trikk.server.storage.codes import CODE_LETTERS, CODE_TRIES
+from trikk.server.storage import codes
+from trikk.server.storage.codes import CODE_LETTERS, LONGEST_INVITE_CODE, SEAT_CODE_LENGTH
 from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
 
@@ -76,6 +77,20 @@ def test_no_two_tables_have_the_same_code(database_url: str, monkeypatch: pytest
         assert (invitation(one), invitation(other)) == ("222222", "222223")
 
 
+def test_codes_are_longer_when_many_tables_are_open(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with kept(database_url) as repository:
+        monkeypatch.setattr(codes, "MOST_IN_USE", 2 / 30**SEAT_CODE_LENGTH)
+        tables = [open_table(repository, "me", "open") for _ in range(4)]
+        assert [len(table.row.invite_code or "") for table in tables] == [6, 8, 8, 9]
+        monkeypatch.setattr(codes, "MOST_IN_USE", 0)
+        tables.append(open_table(repository, "me", "open"))
+        assert len(tables[-1].row.invite_code or "") == LONGEST_INVITE_CODE
+        of_seat, _ = commands.give_code(repository, tables[0].id, tables[0].token("Ann"))
+        for table in tables:
+            assert repository.find_code(table.row.invite_code or "") == (table.id, table.row.invite_key)
+        assert repository.find_code(of_seat) == (tables[0].id, None)
+
+
 # --- seats ---------------------------------------------------------------------------------------------------------
 
 
@@ -94,16 +109,14 @@ def test_the_code_of_a_seat_leads_to_its_table_as_long_as_it_works(database_url:
         leads_nowhere(repository, second)
 
 
-def test_the_code_of_a_seat_leads_nowhere_once_it_is_used_or_void(database_url: str) -> None:
+def test_the_code_of_a_seat_leads_nowhere_once_it_is_used(database_url: str) -> None:
     with kept(database_url) as repository:
         table = open_table(repository, "me", "same_device")
         code, _ = commands.give_code(repository, table.id, table.token("Ann"))
-        for _ in range(CODE_TRIES):
+        for _ in range(20):
             assert repository.find_code(code) == (table.id, None)
             with pytest.raises(Refusal):
                 commands.take_over(repository, table.id, TakeOver(code="ZZZZZZZZ", secret=new_secret()))
-        leads_nowhere(repository, code)
-        code, _ = commands.give_code(repository, table.id, table.token("Ann"))
         typed = f"{code[:4]} {code[4:].lower()}"
         assert commands.take_over(repository, table.id, TakeOver(code=typed, secret=new_secret()))[1] == 0
         leads_nowhere(repository, code)

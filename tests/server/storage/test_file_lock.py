@@ -3,17 +3,19 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from trikk.server.storage.address import file_of
-from trikk.server.storage.file_lock import AlreadyServed, FileError, make_file, only_server
+from trikk.server.storage.file_lock import AlreadyServed, FileError, only_server, own_file
 
 HOLD = """
 import sys
-from trikk.server.storage.file_lock import only_server
-with only_server(sys.argv[1]) as tell_others:
+from trikk.server.storage.file_lock import only_server, own_file
+with only_server(sys.argv[1]) as tell_others, own_file(sys.argv[1]):
     tell_others("http://127.0.0.1:7")
     print("held", flush=True)
     sys.stdin.read()
@@ -57,13 +59,44 @@ def test_files_of_their_own_and_other_databases_are_free(tmp_path: Path) -> None
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.db.lock", "b.db.lock"]
 
 
-def test_the_lock_of_a_killed_process_hinders_nobody(sqlite_url: str, tmp_path: Path) -> None:
-    held = subprocess.Popen(
-        [sys.executable, "-c", HOLD, sqlite_url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+@contextmanager
+def held_by_another(url: str) -> Iterator["subprocess.Popen[str]"]:
+    """Yield a process that serves a file, until its standard input ends."""
+    held = subprocess.Popen([sys.executable, "-c", HOLD, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     with held:
         assert held.stdout is not None
         assert held.stdout.readline() == "held\n"
+        yield held
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only the lock beside it is there")
+def test_a_removed_lock_admits_no_second_server(sqlite_url: str, tmp_path: Path) -> None:
+    with held_by_another(sqlite_url):
+        (tmp_path / "trikk.db.lock").unlink()
+        for _ in range(2):
+            with pytest.raises(AlreadyServed) as caught, only_server(sqlite_url):
+                pass
+            assert caught.value.url == "http://127.0.0.1:7"
+        with pytest.raises(AlreadyServed), own_file(sqlite_url):
+            pass
+    with only_server(sqlite_url), own_file(sqlite_url):
+        pass
+
+
+def test_a_file_with_two_names_is_not_served(tmp_path: Path) -> None:
+    names = [tmp_path / name for name in ("trikk.db", "link.db")]
+    with only_server(f"sqlite:///{names[0]}"), own_file(f"sqlite:///{names[0]}"):
+        os.link(*names)
+    for name in names:
+        with pytest.raises(FileError, match=r"has a second name \(a hard link\)"), only_server(f"sqlite:///{name}"):
+            pass
+    names[1].unlink()
+    with only_server(f"sqlite:///{names[0]}"):
+        pass
+
+
+def test_the_lock_of_a_killed_process_hinders_nobody(sqlite_url: str, tmp_path: Path) -> None:
+    with held_by_another(sqlite_url) as held:
         with pytest.raises(AlreadyServed) as caught, only_server(sqlite_url):
             pass
         assert caught.value.url == "http://127.0.0.1:7"
@@ -76,14 +109,13 @@ def test_the_lock_of_a_killed_process_hinders_nobody(sqlite_url: str, tmp_path: 
 
 def test_the_folder_of_a_file_is_made_and_the_file_is_private(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/new/folder/a.db"
-    with only_server(url):
-        make_file(url)
+    with only_server(url), own_file(url):
+        pass
     file = tmp_path / "new" / "folder" / "a.db"
     assert file.read_bytes() == b""
     assert os.name == "nt" or file.stat().st_mode & 0o777 == 0o600
     file.write_bytes(b"SQLite format 3\0...")
-    make_file(url)
-    with only_server(url):
+    with only_server(url), own_file(url):
         assert file.read_bytes() == b"SQLite format 3\0..."
 
 

@@ -7,6 +7,7 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -18,13 +19,18 @@ from tests.patience import PATIENCE, wait_until
 from tests.server.databases import BEFORE_0003
 from tests.server.offline import Table, kept, open_table
 from trikk.server.storage import schema
-from trikk.server.storage.address import DatabaseError
+from trikk.server.storage.address import DatabaseAway, DatabaseError
 from trikk.server.storage.rows import Seat, read_seats
 from trikk.server.storage.store import MIGRATION_LOCK, VERSION, Store, migrate, open_store
 from trikk.server.tables import table as live_module
 
 PASSWORD = "correct-horse"
 OPEN = "import sys; from trikk.server.storage.store import open_store; open_store(sys.argv[1]).close()"
+
+
+def without_fairness(table: dict[str, Any]) -> dict[str, Any]:
+    """Return a table as the first version knew it: players had no part in the seed."""
+    return table | {"commitment": None, "seats": [seat | {"nonce": None} for seat in table["seats"]]}
 
 
 def run_sql(url: str, *statements: str) -> None:
@@ -76,11 +82,10 @@ def test_a_database_has_exactly_the_schema(database_url: str, how: str) -> None:
 def test_a_store_opens_again_with_all_that_is_in_it(database_url: str) -> None:
     with kept(database_url) as repository:
         table = open_table(repository, "me", "planner")
-        before = table.update("Ann").model_dump_json()
+        before = table.update("Ann").json()
     with kept(database_url) as table.repository:
-        assert table.update("Ann").model_dump_json() == before
+        assert table.update("Ann").json() == before
         assert table.repository.store.tables_by_state() == {"playing": 1}
-        assert table.repository.store.is_well()
 
 
 def test_sqlite_waits_for_the_disk_at_every_commit(sqlite_url: str) -> None:
@@ -128,7 +133,7 @@ def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database
         waiting = [open_table(repository, "me", "open") for _ in range(3)]
         playing = open_table(repository, "me", "planner")
         rows = {table.id: table.row for table in (*waiting, playing)}
-        before = {table.id: table.update("Ann").model_dump_json() for table in (*waiting, playing)}
+        before = {table.id: table.update("Ann") for table in (*waiting, playing)}
     run_sql(
         database_url,
         *BEFORE_0003,
@@ -140,8 +145,11 @@ def test_tables_of_the_first_version_get_codes_if_they_wait_for_players(database
     with kept(database_url) as repository:
         for table in (*waiting, playing):
             table.repository = repository
-            assert table.update("Ann").model_dump_json() == before[table.id]
-            assert replace(table.row, invite_code=None) == replace(rows[table.id], invite_code=None)
+            update, former = table.update("Ann"), before[table.id]
+            assert without_fairness(update.table) == without_fairness(former.table)
+            assert (update.view, update.moves) == (former.view, former.moves)
+            unknown: dict[str, Any] = dict.fromkeys(("invite_code", "edition_hash", "commitment", "fairness"))
+            assert replace(table.row, **unknown) == replace(rows[table.id], **unknown)
         for table in waiting:
             found = repository.find_code(table.row.invite_code or "")
             assert found is not None
@@ -201,6 +209,15 @@ def test_an_address_that_leads_nowhere_is_named_without_its_password(address: st
     assert reason in text
     assert PASSWORD not in text
     assert len(text.splitlines()) == 1
+
+
+def test_a_database_that_is_away_may_come_and_one_that_lets_nobody_in_does_not(postgres_url: str) -> None:
+    wrong = re.sub(r"(?<=://trikk:)[^@]*", PASSWORD, postgres_url)
+    nowhere = "postgresql://me@127.0.0.1:1/games"
+    for address, kind in ((nowhere, DatabaseAway), (f"{nowhere}?colour=red", DatabaseError), (wrong, DatabaseError)):
+        with pytest.raises(DatabaseError) as raised:
+            open_store(address)
+        assert type(raised.value) is kind
 
 
 def test_a_wrong_password_is_not_repeated(postgres_url: str) -> None:

@@ -21,6 +21,10 @@ class DatabaseError(TrikkError):
         self.details = {"problem": problem}
 
 
+class DatabaseAway(DatabaseError):
+    """Nobody answers at the address of a database, or nobody lets anyone in yet: that may pass."""
+
+
 def read_address(address: str) -> sa.URL:
     """Return an address with the driver that Trikk uses; refuse one that cannot keep games.
 

@@ -10,9 +10,11 @@ from trikk.server.storage import schema
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Without letters and digits that look alike."""
 INVITE_CODE_LENGTH = 6
+"""While few tables are open; they are longer when many are, so that nobody guesses one."""
+LONGEST_INVITE_CODE = 12
+MOST_IN_USE = 1e-7
+"""The largest share of all codes of a length that may be in use."""
 SEAT_CODE_LENGTH = 8
-CODE_TRIES = 5
-"""Wrong codes at a table after which the codes of its seats are void."""
 
 
 def hash_of(secret: str) -> str:
@@ -26,12 +28,26 @@ def new_seat_code() -> str:
 
 
 def new_invite_code(connection: sa.Connection) -> str:
-    """Return a code that no table has now."""
+    """Return a code that no table has now, the longer the more tables have one."""
     c = schema.tables.c
+    in_use = sa.select(sa.func.count()).where(c.invite_code.is_not(None))
+    length = invite_code_length(connection.execute(in_use).scalar_one())
     while True:
-        code = _random(INVITE_CODE_LENGTH)
+        code = _random(length)
         if connection.execute(sa.select(c.id).where(c.invite_code == code)).first() is None:
             return code
+
+
+def invite_code_length(in_use: int) -> int:
+    """Return how long a new code is when so many are in use.
+
+    >>> [invite_code_length(in_use) for in_use in (0, 72, 73, 2187, 100_000)]
+    [6, 6, 7, 7, 9]
+    """
+    length = INVITE_CODE_LENGTH
+    while in_use > MOST_IN_USE * len(CODE_LETTERS) ** length and length < LONGEST_INVITE_CODE:
+        length += 1
+    return length
 
 
 def _random(length: int) -> str:
@@ -53,18 +69,15 @@ def find_code(connection: sa.Connection, typed: str, now: float) -> tuple[str, s
     None for a code that is wrong or has expired.
     """
     code = plain_code(typed)
+    if not set(code) <= set(CODE_LETTERS) or not code:
+        return None  # it cannot be a code
     tables, seats = schema.tables.c, schema.seats.c
-    query: sa.Select[tuple[str, str | None]]
-    if len(code) == INVITE_CODE_LENGTH:
-        query = sa.select(tables.id, tables.invite_key).where(tables.invite_code == code)
-    else:
-        query = (
-            sa.select(seats.table_id, sa.null())
-            .join_from(schema.seats, schema.tables)
-            .where(seats.code_hash == hash_of(code), seats.code_expires >= now)
-            .where(seats.code_tries < CODE_TRIES, tables.state != "archived")
-        )
-    found = None
-    if set(code) <= set(CODE_LETTERS):  # anything else cannot be a code
-        found = connection.execute(query).first()
-    return None if found is None else (found[0], found[1])
+    invited = connection.execute(sa.select(tables.id, tables.invite_key).where(tables.invite_code == code)).first()
+    if invited is not None:
+        return invited[0], invited[1]
+    of_seat = connection.execute(
+        sa.select(seats.table_id)
+        .join_from(schema.seats, schema.tables)
+        .where(seats.code_hash == hash_of(code), seats.code_expires >= now, tables.state != "archived")
+    ).first()
+    return None if of_seat is None else (of_seat[0], None)

@@ -1,9 +1,11 @@
-"""One server for one SQLite file: a lock beside the file, and the address of that server."""
+"""One server for one SQLite file: locks beside the file and on it, and the address of that server."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from filelock import FileLock, Timeout
 
@@ -55,7 +57,7 @@ def only_server(database: str) -> Iterator[Callable[[str], None]]:
         yield lambda url: None
         return
     _check(file)
-    address = file.with_name(f"{file.name}.address")
+    address = _address_of(file)
     locked = file.with_name(f"{file.name}.lock")
     lock = FileLock(locked)
     try:
@@ -66,20 +68,53 @@ def only_server(database: str) -> Iterator[Callable[[str], None]]:
     except (OSError, NotImplementedError) as error:
         reason = getattr(error, "strerror", None) or "no file can be locked there"
         raise FileError(file.parent, f"cannot keep a database in this folder: {reason}") from None
-    try:
-        address.unlink(missing_ok=True)  # of a server that was killed
+    with ExitStack() as stack:
+        stack.callback(lock.release)
+        with suppress(FileNotFoundError), file.open("rb") as opened:
+            _lock(opened, file)  # for a moment: another server may have it although the lock beside it was removed
+        _remove(address)  # of a server that was killed
+        stack.callback(_remove, address)
         yield lambda url: _write(address, url)
-    finally:
-        with suppress(OSError):
-            address.unlink(missing_ok=True)
-        lock.release()
 
 
-def make_file(database: str) -> None:
-    """Create a missing SQLite file that only this user can read: it will contain seeds."""
+def _remove(address: Path) -> None:
+    with suppress(OSError):
+        address.unlink(missing_ok=True)
+
+
+@contextmanager
+def own_file(database: str) -> Iterator[None]:
+    """Lock an SQLite file itself, and create it if it is missing, readable for this user only: it will contain seeds.
+
+    The lock of `only_server` is beside the file, where somebody may remove it. Leave the block only after the database
+    is closed: closing a file ends all locks that SQLite has on it in this process.
+    """
     file = file_of(database)
-    if file is not None:
-        file.touch(mode=0o600)
+    if file is None:
+        yield
+        return
+    file.touch(mode=0o600)
+    with file.open("rb") as opened:
+        _lock(opened, file)
+        yield
+
+
+def _lock(opened: IO[bytes], file: Path) -> None:
+    """Lock an open file until it is closed; only on Linux, where this does not interfere with SQLite's own locks."""
+    if sys.platform != "linux":
+        return
+    import fcntl
+
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise AlreadyServed(file, _read(_address_of(file))) from None
+    except OSError:  # a file system without such locks
+        return
+
+
+def _address_of(file: Path) -> Path:
+    return file.with_name(f"{file.name}.address")
 
 
 def _check(file: Path) -> None:
@@ -99,6 +134,8 @@ def _check(file: Path) -> None:
         raise FileError(file, str(error.strerror)) from None
     if begins not in (b"", SQLITE):
         raise FileError(file, "is not an SQLite database")
+    if file.stat().st_nlink > 1:  # part of what is stored is in a file beside it, named after the one name
+        raise FileError(file, "has a second name (a hard link), under which games would be lost; remove one of them")
 
 
 def _read(address: Path) -> str | None:

@@ -1,17 +1,23 @@
 """Rows of the database as typed objects: tables, their seats, and entries. Reads and stores them."""
 
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, Literal
 
 import sqlalchemy as sa
 
+from trikk.catalog import Edition
+from trikk.game.contents import content_hash, content_of
 from trikk.game.seeds import Seed
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import Pace, TurnLimit
 from trikk.server.storage import schema
 
 State = Literal["open", "playing", "over", "archived"]
+AWAITED = ""
+"""In place of the hash of a player's number, until it comes."""
 Presence = Literal["here", "away", "offline"]
 
 
@@ -32,11 +38,18 @@ class TableRow:
     listed: bool
     fixed_seed: bool
     seed: Seed
-    """Secret until the game is over."""
+    """Secret until the game is over. Before the game begins, the host's part of it; see `trikk.game.fairness`."""
     seed_hash: str
+    """Of the host's part; of a fixed seed, its own."""
     invite_key: str
     watch_key: str
+    edition_hash: str | None = None
+    """The hash of its edition; None at tables of version 0.1."""
     state: State = "open"
+    commitment: str | None = None
+    """What was fixed before players revealed their numbers; None: not yet, or a fixed seed."""
+    fairness: str | None = None
+    """What the seed was made of, as JSON; secret like the seed. None as above, and at tables of version 0.1."""
     starts: int | None = None
     """Which seat begins; None: drawn from the seed."""
     invite_code: str | None = None
@@ -58,8 +71,15 @@ class TableRow:
     presence: int = 0
     """Counts changes of who is here."""
     rematch: str | None = None
+    archived_at: float | None = None
+    """When it was archived; None also if that was for good."""
     record: dict[str, Any] | None = None
-    """Set when the table is archived and its entries are deleted."""
+    """If it is archived for good; its entries are deleted then."""
+
+
+Kind = Literal["open", "person", "bot"]
+StandIn = Literal["turn", "stays", "left"]
+Share = Literal["awaited", "committed", "revealed"]
 
 
 @dataclass
@@ -69,7 +89,7 @@ class Seat:
     bot: str | None = None
     name: str | None = None
     secret_hash: str | None = None
-    stand_in: Literal["turn", "stays", "left"] | None = None
+    stand_in: StandIn | None = None
     """`planner` plays for a person: for this `turn`, until they are back (`stays`), or until they say so (`left`)."""
     missed: int = 0
     """Turns in a row that ran out of time."""
@@ -81,20 +101,32 @@ class Seat:
     process: str | None = None
     colour: int | None = None
     """A number of the players' palette; None while the seat is free."""
+    nonce_hash: str | None = None
+    """Of the number that the player's client made; `AWAITED` until it comes, None without a part in the seed."""
+    nonce: str | None = None
+    """The number, once revealed; secret until the game is over."""
     code_hash: str | None = None
     code_expires: float | None = None
-    code_tries: int = 0
 
     @property
     def is_free(self) -> bool:
         return self.bot is None and self.secret_hash is None
 
     @property
-    def kind(self) -> Literal["open", "person", "bot"]:
+    def kind(self) -> Kind:
         """Who has the seat; `open` if nobody."""
         if self.bot is not None:
             return "bot"
         return "open" if self.is_free else "person"
+
+    @property
+    def share(self) -> Share | None:
+        """How far the player's number has come; None if the seat has no part in the seed."""
+        if self.nonce_hash is None:
+            return None
+        if self.nonce_hash == AWAITED:
+            return "awaited"
+        return "committed" if self.nonce is None else "revealed"
 
     @property
     def plays_itself(self) -> bool:
@@ -128,6 +160,7 @@ MUTABLE = (
     "undo_until",
     "presence",
     "rematch",
+    "archived_at",
     "record",
 )
 """Columns of a table that change. All of them are written with every change, so that one statement is enough."""
@@ -135,10 +168,45 @@ MUTABLE = (
 _TABLE_COLUMNS = [schema.tables.c[field.name] for field in fields(TableRow)]
 _SEAT_COLUMNS = [schema.seats.c[field.name] for field in fields(Seat)]
 _ENTRY_COLUMNS = [schema.entries.c[field.name] for field in fields(Entry)]
-_UPDATE_TABLE = (
+
+
+class _Prepared:
+    """A statement of every move: made once for each kind of database, and given to the driver as it is.
+
+    SQLAlchemy would take several times as long for it. JSON has to be text already.
+    """
+
+    def __init__(self, statement: sa.Update | sa.Insert, columns: Iterable[str]) -> None:
+        self._statement = statement
+        self._columns = list(columns)
+        self._made: dict[str, tuple[str, list[str] | None]] = {}
+
+    def run(self, connection: sa.Connection, rows: Iterable[Mapping[str, Any]]) -> None:
+        dialect = connection.dialect
+        if dialect.name not in self._made:
+            made = self._statement.compile(dialect=dialect, column_keys=self._columns)
+            self._made[dialect.name] = str(made), made.positiontup
+        text, order = self._made[dialect.name]
+        values = [dict(row) if order is None else tuple([row[name] for name in order]) for row in rows]
+        connection.exec_driver_sql(text, values[0] if len(values) == 1 else values)
+
+
+_UPDATE_TABLE = _Prepared(
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("table_id"))
-    .values({name: sa.bindparam(name) for name in MUTABLE})
+    .values({name: sa.bindparam(name) for name in MUTABLE}),
+    ("table_id", *MUTABLE),
+)
+_INSERT_ENTRY = _Prepared(sa.insert(schema.entries), [column.name for column in schema.entries.c])
+
+_NEWEST_LISTED = {
+    name: sa.text(f"SELECT id FROM tables {index} WHERE {schema.IN_LOBBY} ORDER BY created DESC LIMIT :most")
+    # Without its name, SQLite takes the index of states, and sorts all tables that are open or played at.
+    for name, index in (("sqlite", "INDEXED BY ix_tables_in_lobby"), ("postgresql", ""))
+}
+_KEEP_EDITION = sa.text(  # another process may be about to do the same
+    "INSERT INTO editions (hash, id, version, content) VALUES (:hash, :id, :version, :content)"
+    " ON CONFLICT (hash) DO NOTHING"
 )
 
 
@@ -147,18 +215,41 @@ _UPDATE_TABLE = (
 
 def read_row(connection: sa.Connection, table_id: str, *, lock: bool) -> TableRow:
     """Return a table's row, locked until the transaction ends if asked; refuse if there is none."""
-    query = sa.select(*_TABLE_COLUMNS).where(schema.tables.c.id == table_id)
-    row = connection.execute(query.with_for_update() if lock else query).first()
+    if connection.dialect.name == "postgresql":  # its driver gives all columns their types, and SQLAlchemy takes longer
+        locked = " FOR UPDATE" if lock else ""
+        row = connection.exec_driver_sql(f"{_row_select()} WHERE id = %s{locked}", (table_id,)).first()
+    else:
+        row = connection.execute(sa.select(*_TABLE_COLUMNS).where(schema.tables.c.id == table_id)).first()
     if row is None:
         raise Refusal("unknown_table")
     return TableRow(*row)
 
 
-def read_listed(connection: sa.Connection, most: int) -> list[TableRow]:
+def read_locked(connection: sa.Connection, table_ids: Sequence[str]) -> list[TableRow]:
+    """Return the rows of some tables on PostgreSQL, locked until the transaction ends.
+
+    All processes lock them in the same order, so none of them waits for another that waits for it.
+    """
+    query = f"{_row_select()} WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
+    return [TableRow(*row) for row in connection.exec_driver_sql(query, (list(table_ids),))]
+
+
+@cache
+def _row_select() -> str:
+    return f"SELECT {', '.join(column.name for column in _TABLE_COLUMNS)} FROM tables"
+
+
+def read_listed(connection: sa.Connection, most: int) -> list[tuple[TableRow, list[Seat]]]:
     """Return the tables that everyone may see while they wait for players or are being played, the newest first."""
-    c = schema.tables.c
-    query = sa.select(*_TABLE_COLUMNS).where(c.listed.is_(True), c.state.in_(("open", "playing")))
-    return [TableRow(*row) for row in connection.execute(query.order_by(c.created.desc()).limit(most))]
+    tables, seats = schema.tables, schema.seats
+    newest = connection.execute(_NEWEST_LISTED[connection.dialect.name], {"most": most}).scalars().all()
+    query = sa.select(*_TABLE_COLUMNS, *_SEAT_COLUMNS).join_from(tables, seats)
+    query = query.where(tables.c.id.in_(newest), seats.c.table_id.in_(newest))  # both, for PostgreSQL's sake
+    listed: dict[str, tuple[TableRow, list[Seat]]] = {}
+    for columns in connection.execute(query.order_by(tables.c.id, seats.c.number)):
+        row = TableRow(*columns[: len(_TABLE_COLUMNS)])
+        listed.setdefault(row.id, (row, []))[1].append(Seat(*columns[len(_TABLE_COLUMNS) :]))
+    return [listed[table_id] for table_id in newest]
 
 
 def read_seats(connection: sa.Connection, table_id: str) -> list[Seat]:
@@ -175,7 +266,22 @@ def read_entries(connection: sa.Connection, table_id: str, after: int) -> list[E
     return [Entry(*row) for row in connection.execute(query)]
 
 
+def read_edition(connection: sa.Connection, hash: str) -> str | None:
+    """Return the content of a stored edition."""
+    query = sa.select(schema.editions.c.content).where(schema.editions.c.hash == hash)
+    return connection.execute(query).scalar()
+
+
 # --- storing -------------------------------------------------------------------------------------------------------
+
+
+def keep_edition(connection: sa.Connection, edition: Edition) -> str:
+    """Store an edition unless it is stored already; return its hash."""
+    found = content_hash(edition)
+    if read_edition(connection, found) is None:
+        values = {"hash": found, "id": edition.id, "version": edition.version, "content": content_of(edition)}
+        connection.execute(_KEEP_EDITION, values)
+    return found
 
 
 def insert_row(connection: sa.Connection, row: TableRow) -> None:
@@ -184,10 +290,20 @@ def insert_row(connection: sa.Connection, row: TableRow) -> None:
     connection.execute(sa.insert(schema.turns), {"table_id": row.id})
 
 
-def update_row(connection: sa.Connection, row: TableRow) -> None:
-    """Store the columns of a table that can change."""
-    values = vars(row)
-    connection.execute(_UPDATE_TABLE, {"table_id": row.id, **{name: values[name] for name in MUTABLE}})
+def stored_row(row: TableRow) -> dict[str, Any]:
+    """Return a table's row, as it is now, for `update_rows`."""
+    return {**vars(row), "table_id": row.id, "record": None if row.record is None else json.dumps(row.record)}
+
+
+def update_rows(connection: sa.Connection, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Store what can change of the rows of some tables."""
+    _UPDATE_TABLE.run(connection, rows)
+
+
+def fix_columns(connection: sa.Connection, row: TableRow, **columns: Any) -> None:
+    """Set columns that change once, when the game begins or is about to."""
+    vars(row).update(columns)
+    connection.execute(sa.update(schema.tables).where(schema.tables.c.id == row.id).values(columns))
 
 
 def insert_seats(connection: sa.Connection, table_id: str, seats: Sequence[Seat]) -> None:
@@ -202,6 +318,7 @@ def replace_seats(connection: sa.Connection, table_id: str, seats: Sequence[Seat
     insert_seats(connection, table_id, seats)
 
 
-def insert_entries(connection: sa.Connection, table_id: str, entries: Iterable[Entry]) -> None:
-    """Store what happened at a table."""
-    connection.execute(sa.insert(schema.entries), [{"table_id": table_id, **vars(entry)} for entry in entries])
+def insert_entries(connection: sa.Connection, entries: Iterable[tuple[str, Entry]]) -> None:
+    """Store what happened, each with the table where it did."""
+    rows = ({**vars(entry), "table_id": table_id, "body": json.dumps(entry.body)} for table_id, entry in entries)
+    _INSERT_ENTRY.run(connection, rows)
