@@ -5,7 +5,7 @@ import contextlib
 import socket
 import threading
 from collections.abc import Awaitable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import httpx
 import uvicorn
@@ -81,7 +81,7 @@ async def hello(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @contextlib.contextmanager
-def served(app: ASGIApp, http: type[asyncio.Protocol] | Literal["httptools"] = "httptools") -> Iterator[int]:
+def served(app: ASGIApp, http: Any = "httptools", ws: Any = "websockets-sansio") -> Iterator[int]:
     """The port of a real server with the application, in a thread of this process."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
@@ -90,7 +90,7 @@ def served(app: ASGIApp, http: type[asyncio.Protocol] | Literal["httptools"] = "
             app,
             interface="asgi3",
             http=http,
-            ws="websockets-sansio",
+            ws=ws,
             lifespan="off",
             log_config=None,
             server_header=False,

@@ -1,6 +1,9 @@
 """Servers from their start to their end."""
 
 import json
+import os
+import pty
+import re
 import socket
 import sqlite3
 import subprocess
@@ -11,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from secrets import token_urlsafe
-from signal import SIGINT, SIGTERM
+from signal import SIGHUP, SIGINT, SIGTERM
 
 import httpx
 import pytest
@@ -22,9 +25,13 @@ from websockets.sync.client import connect
 from tests.cli.running import TRIKK, without_compiling
 from tests.patience import PATIENCE
 from tests.server.processes import environment_in, serving
+from tests.server.relay import relayed
 from trikk import TrikkError
-from trikk.server.run import serve
+from trikk.server import run as run_module
+from trikk.server.net.limits_file import LimitsInForce
+from trikk.server.run import opened, serve
 from trikk.server.settings import Settings
+from trikk.server.storage.address import DatabaseAway
 from trikk.server.storage.store import Store, open_store
 
 STOPPED = "Trikk has stopped. No game is lost.\n"
@@ -51,7 +58,7 @@ app = FastAPI(lifespan=lifespan)
 async def slow():
     await asyncio.sleep(86400)
 
-trikk.server.app.make_app = lambda settings, store: app
+trikk.server.app.make_app = lambda settings, store, limits: app
 trikk.server.net.http_server.LAST_SECONDS = float(last_seconds)
 import trikk.cli
 sys.exit(trikk.cli.run(arguments))
@@ -145,7 +152,7 @@ def test_a_server_starts_answers_and_stops(tmp_path: Path) -> None:
             assert json.loads(websocket.recv())["you"] == 0
             assert server.ended_by(SIGINT) == (0, STOPPED, "")
             told = json.loads(websocket.recv())
-            while told["type"] == "update":  # that somebody is here
+            while told["type"] in ("update", "change"):  # that somebody is here
                 told = json.loads(websocket.recv())
             assert told["code"] == "stopping"
             with pytest.raises(ConnectionClosed) as closed:
@@ -172,7 +179,7 @@ def test_a_log_for_programs_has_nothing_else_beside_it(tmp_path: Path) -> None:
     process.send_signal(SIGTERM)
     out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (0, "")
-    lines = without_compiling(seen + err).splitlines()
+    lines = (seen + err).splitlines()
     assert [line for line in lines if not line.startswith('{"time": ')] == []
     assert '"event": "stopped"' in lines[-1]
 
@@ -234,7 +241,7 @@ def test_what_goes_wrong_in_the_application_at_its_start_is_raised(
 
     settings_seen: list[Settings] = []
 
-    def make_app(settings: Settings, store: Store) -> FastAPI:
+    def make_app(settings: Settings, store: Store, limits: LimitsInForce) -> FastAPI:
         settings_seen.append(settings)
         return FastAPI(lifespan=lifespan)
 
@@ -242,6 +249,134 @@ def test_what_goes_wrong_in_the_application_at_its_start_is_raised(
     with pytest.raises(type(raising), match=str(raising)):
         serve(Settings(sqlite_url, port=0), lambda ready: pytest.fail("it did begin"))
     assert settings_seen[0].port > 0
+
+
+# --- starting anew -------------------------------------------------------------------------------------------------
+
+
+def test_a_server_starts_anew_as_the_same_process_at_the_same_port(tmp_path: Path) -> None:
+    database = ("--database", tmp_path / "a.db")
+    with serving("serve", "--port", "0", *database, environment=environment_in(tmp_path)) as server:
+        first = server.lines[0]
+        for _ in range(2):
+            server.process.send_signal(SIGHUP)
+            waiting = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+            waiting.close()
+            assert server.process.stdout is not None
+            assert server.process.stdout.readline().rstrip() == first
+            assert server.is_well()
+            lines = [server.process.stdout.readline() for _ in range(2)]
+            assert lines[-1].startswith("Ctrl-C")
+        children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+        assert children.read_text() == ""
+        assert server.ended_by(SIGTERM) == (0, STOPPED, "")
+
+
+def test_what_hangs_does_not_keep_a_server_from_starting_anew(tmp_path: Path) -> None:
+    with serving(
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        tmp_path / "a.db",
+        command=patched("hang", 0.5),
+        environment=environment_in(tmp_path),
+    ) as server:
+        assert server.process.stdout is not None
+        server.process.send_signal(SIGHUP)
+        assert server.process.stdout.readline().rstrip() == server.lines[0]
+
+
+def test_a_server_that_was_to_start_anew_may_be_stopped_instead(tmp_path: Path) -> None:
+    with serving(
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        tmp_path / "a.db",
+        command=patched("hang", 600),
+        environment=environment_in(tmp_path),
+    ) as server:
+        for number in (SIGHUP, SIGTERM):
+            server.process.send_signal(number)
+            with pytest.raises(subprocess.TimeoutExpired):
+                server.process.wait(timeout=1)
+        assert server.ended_by(SIGTERM) == (143, "", "")
+
+
+def test_a_closed_terminal_ends_a_server(tmp_path: Path) -> None:
+    terminal, end = pty.openpty()
+    process = subprocess.Popen(
+        [*TRIKK, "serve", "--port", "0", "--database", str(tmp_path / "a.db")],
+        stdin=end,
+        stdout=subprocess.PIPE,
+        env=environment_in(tmp_path),
+        encoding="utf-8",
+    )
+    os.close(end)
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("Trikk runs at")
+    process.send_signal(SIGHUP)
+    assert process.wait(timeout=PATIENCE) == -SIGHUP
+    process.stdout.close()
+    os.close(terminal)
+
+
+# --- a socket from systemd -----------------------------------------------------------------------------------------
+
+ACTIVATED = """
+import os, socket, sys
+_, count, kind, *arguments = sys.argv
+listening = socket.socket(type=socket.SOCK_DGRAM) if kind == "udp" else socket.socket()
+listening.bind(("127.0.0.1", 0))
+if kind == "listening":
+    listening.listen()
+os.dup2(listening.fileno(), 3)
+os.set_inheritable(3, kind != "closed")
+os.environ |= {"LISTEN_PID": str(os.getpid()), "LISTEN_FDS": count, "LISTEN_FDNAMES": "trikk.socket"}
+print(listening.getsockname()[1], flush=True)
+os.execv(sys.executable, [sys.executable, "-c", "import trikk.cli; trikk.cli.main()", *arguments])
+"""
+"""Does what systemd does with a .socket unit."""
+
+
+def test_a_server_listens_at_a_socket_that_systemd_has_opened(tmp_path: Path) -> None:
+    command = (sys.executable, "-c", ACTIVATED, "1", "listening")
+    arguments = ("serve", "--port", "1", "--host", "192.0.2.1", "--database", tmp_path / "a.db")
+    with serving(*arguments, command=command, environment=environment_in(tmp_path)) as server:
+        port, running, *_ = server.lines
+        assert running == f"Trikk runs at http://127.0.0.1:{port}"
+        health = httpx.get(f"http://127.0.0.1:{port}/health", timeout=PATIENCE)
+        assert health.json()["status"] == "ok"
+        assert httpx.get(f"http://127.0.0.1:{port}/api/editions", timeout=PATIENCE).status_code == 200
+        assert server.ended_by(SIGTERM) == (0, STOPPED, "")
+
+
+@pytest.mark.parametrize(
+    ("count", "kind", "words"),
+    [
+        ("2", "listening", "one socket to listen at is enough, but 2 were passed on"),
+        ("1", "udp", "what was passed on is no socket that listens at a port"),
+        ("1", "bound", "what was passed on is no socket that listens at a port"),
+        ("1", "closed", "what was passed on is no socket that listens at a port"),
+    ],
+)
+def test_another_socket_is_refused(tmp_path: Path, count: str, kind: str, words: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ACTIVATED, count, kind, "serve", "--database", str(tmp_path / "a.db")],
+        capture_output=True,
+        env=environment_in(tmp_path),
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert words in done.stderr
+
+
+def test_sockets_of_another_process_are_left_alone(tmp_path: Path) -> None:
+    environment = environment_in(tmp_path, LISTEN_PID="1", LISTEN_FDS="1")
+    with serving("serve", "--port", "0", "--database", tmp_path / "a.db", environment=environment) as server:
+        assert server.is_well()
 
 
 # --- ports ---------------------------------------------------------------------------------------------------------
@@ -313,7 +448,6 @@ def newer_database(folder: Path) -> str:
         (lambda folder: "sqlite:////proc/trikk.db", "/proc: "),
         (lambda folder: "sqlite://", "give a file"),
         (lambda folder: "mysql://me:s3cr3t@here/x", "not in 'mysql'"),
-        (lambda folder: "postgresql://me:s3cr3t@127.0.0.1:9/x", "postgresql://me:***@127.0.0.1:9/x: "),
         (lambda folder: "s3cr3t", "is not of the form"),
     ],
 )
@@ -326,9 +460,52 @@ def test_a_database_that_cannot_be_used(tmp_path: Path, make: Callable[[Path], s
     assert "s3cr3t" not in str(caught.value)
 
 
-def test_a_user_sees_one_line_about_a_database_and_no_password(tmp_path: Path) -> None:
-    environment = environment_in(tmp_path, TRIKK_DATABASE="postgresql://me:s3cr3t@127.0.0.1:9/x")
-    code, out, err = run_to_its_end("serve", "--port", "0", environment=environment)
+def test_a_user_sees_one_line_about_a_database_and_no_password(postgres_url: str, tmp_path: Path) -> None:
+    wrong = re.sub(r"(?<=://trikk:)[^@]*", "s3cr3t", postgres_url)
+    code, out, err = run_to_its_end("serve", "--port", "0", environment=environment_in(tmp_path, TRIKK_DATABASE=wrong))
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith("trikk: postgresql://me:***@127.0.0.1:9/x: ")
+    assert err.startswith("trikk: postgresql://trikk:***@/")
+    assert "password authentication failed" in err
     assert "s3cr3t" not in err
+
+
+def test_a_server_that_only_thinks_begins_and_stops(postgres_url: str, tmp_path: Path) -> None:
+    arguments = ("serve", "--only-bots", "--database", postgres_url)
+    with serving(*arguments, environment=environment_in(tmp_path)) as server:
+        assert server.lines[0].startswith("Trikk thinks for bots at the tables in postgresql://")
+        assert server.ended_by(SIGTERM) == (0, "", "")
+
+
+# --- a database that is away ---------------------------------------------------------------------------------------
+
+
+def test_a_server_waits_with_a_word_for_a_database_that_is_away(postgres_url: str, tmp_path: Path) -> None:
+    command = [*TRIKK, "serve", "--port", "0"]
+    with relayed(postgres_url) as relay:
+        environment = environment_in(tmp_path, TRIKK_DATABASE=relay.url)
+        with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, encoding="utf-8") as process:
+            assert process.stdout is not None
+            try:
+                word = process.stdout.readline()
+                assert word.startswith(f"Waiting for the database. postgresql://trikk:***@127.0.0.1:{relay.port}/")
+                assert "refused" in word
+                relay.open()
+                assert process.stdout.readline().startswith("Trikk runs at http://127.0.0.1:")
+            finally:
+                process.kill()
+
+
+def test_a_word_is_repeated_when_there_is_something_new_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = iter(["refused", "refused", "starting up", None])
+
+    def open_store(database: str, connections: int) -> str:
+        problem = next(problems)
+        if problem is not None:
+            raise DatabaseAway(problem)
+        return database
+
+    monkeypatch.setattr(run_module, "open_store", open_store)
+    monkeypatch.setattr(run_module, "LOOK_SECONDS", 0.0)
+    words: list[str] = []
+    assert str(opened(Settings("postgresql://here/trikk"), words.append)) == "postgresql://here/trikk"
+    assert words == ["refused", "starting up"]

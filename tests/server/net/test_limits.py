@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.server.asgi import ask, handshake, hello
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.net.limits import Connections, Limiter, Throttle, address_key
+from trikk.server.net.limits import Budget, Connections, Limiter, Throttle, address_key
 from trikk.server.settings import UNLIMITED, Rate
 
 
@@ -30,6 +30,13 @@ def taken(limiter: Limiter, key: str, tries: int) -> int:
             continue
         count += 1
     return count
+
+
+def test_a_budget_is_spent_and_comes_back() -> None:
+    budget = Budget(Rate(100, 10))
+    assert [budget.take(60, now=0.0), budget.take(60, now=0.0), budget.take(40, now=0.0)] == [True, False, True]
+    assert [budget.take(11, now=1.0), budget.take(10, now=1.0)] == [False, True]
+    assert [budget.take(101, now=1000.0), budget.take(100, now=1000.0)] == [False, True]
 
 
 def test_a_burst_is_allowed_and_the_next_one_refused() -> None:
@@ -73,6 +80,25 @@ def test_refused_tries_do_not_make_the_wait_longer() -> None:
 def test_keys_do_not_take_from_each_other() -> None:
     limiter = Limiter(Rate(1, 1.0), clock=Clock())
     assert [taken(limiter, key, 2) for key in "abc"] == [1, 1, 1]
+
+
+def test_all_keys_together_take_from_one_bucket_too() -> None:
+    clock = Clock()
+    limiter = Limiter(Rate(2, 1.0), by_all=Rate(3, 0.5), clock=clock)
+    assert [taken(limiter, key, 3) for key in "abc"] == [2, 1, 0]
+    with pytest.raises(Refusal) as refused:
+        limiter.take("d")
+    assert refused.value.details == {"retry_after": 2}
+    limiter.give_back("a")
+    assert [taken(limiter, key, 1) for key in "ad"] == [1, 0]
+    clock.now += 2
+    assert taken(limiter, "d", 2) == 1
+
+
+def test_one_who_is_too_fast_takes_nothing_from_the_others() -> None:
+    limiter = Limiter(Rate(1, 1.0), by_all=Rate(3, 1.0), clock=Clock())
+    assert taken(limiter, "a", 100) == 1
+    assert [taken(limiter, key, 1) for key in "bc"] == [1, 1]
 
 
 @given(

@@ -5,6 +5,8 @@ import io
 import json
 import logging
 import random
+import subprocess
+import sys
 import threading
 import warnings
 from collections.abc import Iterator
@@ -13,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.server.hosting import logging_as_it_was
+from trikk.compiling import WORDS
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.logs import configure, log, redacted
 
@@ -254,3 +257,29 @@ def test_a_stream_that_is_gone_stops_nothing_and_nothing_goes_elsewhere(capsys: 
     log(f"started {SECRET}")
     logging.getLogger("uvicorn.error").error("from %s", SECRET)
     assert capsys.readouterr() == ("", "")
+
+
+COMPILE = """
+import sys
+from numba.core import event
+from trikk.compiling import announce_compiling
+from trikk.server.net.logs import configure
+
+configure(sys.argv[1] == "json")
+announce_compiling()
+for _ in range(2):
+    with event.trigger_event("numba:compile"):
+        pass
+"""
+"""As if something was compiled that has not been before."""
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+def test_compiling_is_told_once_in_the_form_of_the_log(form: str) -> None:
+    done = subprocess.run([sys.executable, "-c", COMPILE, form], capture_output=True, text=True, check=True)
+    assert done.stdout == ""
+    [line] = done.stderr.splitlines()
+    if form == "json":
+        assert json.loads(line).items() >= {"level": "info", "event": "compiling"}.items()
+    else:
+        assert line == f"{WORDS} ..."

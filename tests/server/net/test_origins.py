@@ -13,7 +13,7 @@ from tests.patience import PATIENCE
 from tests.server.hosting import NOWHERE, Hosted, Table, asked_for, bearing, first_move, opened, refused, unharmed
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.bench.client import new_secret
-from trikk.server.net.http_server import LARGEST_MESSAGE
+from trikk.server.net.connections import LARGEST_MESSAGE
 
 # --- other sites ---------------------------------------------------------------------------------------------------
 
@@ -151,14 +151,16 @@ def test_a_malformed_hello_is_refused(table: Table, message: str | bytes) -> Non
 @pytest.mark.parametrize(
     ("message", "why"),
     [
-        (hello(None), "not_a_choice, at type"),
+        (hello(None), "not_a_choice, at message"),
         ("", "not_json, at message"),
         (b"", "wrong_type, at message"),
         (b"\x00", "wrong_type, at message"),
-        ('{"type": "move", "move": "draw deck"}', "not_a_choice, at type"),
+        ('{"type": "move", "move": "draw deck"}', "missing, at move.version"),
     ],
 )
-def test_a_second_message_is_refused_unless_it_tells_who_is_there(table: Table, message: str | bytes, why: str) -> None:
+def test_a_second_message_moves_or_tells_who_is_there_or_is_refused(
+    table: Table, message: str | bytes, why: str
+) -> None:
     with unharmed(table):
         words = closed(table.host, f"{table.path}/updates", "malformed", hello(table.secrets[0]), message)
         assert words.endswith(why)

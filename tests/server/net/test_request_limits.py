@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,7 +23,7 @@ NARROW = Limits(
     opening=Rate(3, A_LONG_TIME),
     joining=Rate(3, A_LONG_TIME),
     requests=Rate(60, A_LONG_TIME),
-    connections=2,
+    websockets=2,
     moves=Rate(3, A_LONG_TIME),
     reactions=Rate(2, A_LONG_TIME),
     hints=Rate(1, A_LONG_TIME),
@@ -69,8 +71,14 @@ def too_fast(answer: httpx.Response) -> None:
 
 
 def test_the_limits_are_finite_by_default_and_huge_only_when_asked_for() -> None:
-    assert all(rate.burst < 1000 for rate in vars(Limits()).values() if isinstance(rate, Rate))
-    assert all(rate.burst >= 10**6 for rate in vars(UNLIMITED).values() if isinstance(rate, Rate))
+    counted = [
+        name for name, value in vars(Limits()).items() if isinstance(value, Rate) and not name.startswith("frame")
+    ]
+    assert len(counted) > 10
+    assert all(getattr(Limits(), name).burst < 1000 for name in counted)
+    assert all(getattr(UNLIMITED, name).burst >= 10**6 for name in counted)
+    assert Limits().frames.burst < UNLIMITED.frames.burst < 10**4  # more would stop a server, whoever sends them
+    assert Limits().frame_bytes.burst < UNLIMITED.frame_bytes.burst < 10**7
 
 
 def test_opening_too_fast_is_refused(narrow: Hosted, asker: Asker) -> None:
@@ -93,14 +101,12 @@ def test_joining_too_fast_is_refused(narrow: Hosted, asker: Asker) -> None:
     assert table.post("/join", joining(), table.invite, headers=Asker().headers).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/code", "/take-over"])
-def test_codes_too_fast_are_refused(narrow: Hosted, asker: Asker, path: str) -> None:
+def test_codes_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
     table = opened(narrow, headers=asker.headers)
-    body = {"code": "AAAAAAAA", "secret": new_secret()} if path == "/take-over" else None
-    statuses = [table.post(path, body, table.secrets[0], headers=asker.headers).status_code for _ in range(3)]
-    assert statuses == [403 if path == "/take-over" else 200] * 3
+    statuses = [table.post("/code", None, table.secrets[0], headers=asker.headers).status_code for _ in range(3)]
+    assert statuses == [200] * 3
     before = narrow.rows(table.id)
-    too_fast(table.post(path, body, table.secrets[0], headers=asker.headers))
+    too_fast(table.post("/code", None, table.secrets[0], headers=asker.headers))
     assert narrow.rows(table.id) == before
 
 
@@ -126,7 +132,7 @@ def test_reactions_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
 
 
 def test_hints_too_fast_are_refused(narrow: Hosted, asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.tables.advice.WORLDS", 4)
+    monkeypatch.setattr("trikk.server.thinking.advice.WORLDS", 4)
     table = opened(narrow, "mb", headers=asker.headers)
     hint = table.post("/hint", token=table.secrets[0])
     assert hint.status_code == 200
@@ -149,6 +155,22 @@ def test_wrong_codes_too_fast_are_refused_and_right_ones_then_too(narrow: Hosted
     # Right ones are limited as joining is.
     other = Asker()
     assert [status(code, other) for _ in range(4)] == [200, 200, 200, 429]
+
+
+def test_wrong_codes_at_a_table_count_as_others_do(narrow: Hosted, asker: Asker) -> None:
+    table = opened(narrow, headers=Asker().headers)
+    code = table.post("/code", token=table.secrets[0], headers=Asker().headers).json()["code"]
+
+    def take_over(typed: str, who: Asker) -> httpx.Response:
+        return table.post("/take-over", {"code": typed, "secret": new_secret()}, headers=who.headers)
+
+    for _ in range(2):
+        refused(take_over("ZZZZZZZZ", asker), 403, "wrong_code")
+    too_fast(take_over(code, asker))
+    too_fast(narrow.http.get("/api/codes/ZZZZZZ", headers=asker.headers))
+    other = Asker()
+    assert take_over(code, other).status_code == 200  # and is not counted
+    assert [narrow.http.get("/api/codes/ZZZZZZ", headers=other.headers).status_code for _ in range(2)] == [200] * 2
 
 
 def test_replays_of_records_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
@@ -191,3 +213,36 @@ def test_too_many_websockets_are_refused_until_one_is_closed(narrow: Hosted, ask
     assert (answer.status_code, json.loads(answer.body)["error"]["code"]) == (429, "too_fast")
     assert answer.headers["Retry-After"] == "10"
     table.play()
+
+
+# --- all addresses together ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def narrow_for_all(tmp_path: Path) -> Iterator[Hosted]:
+    """A server that allows little to all addresses together, and as much as they like to each."""
+    limits = replace(UNLIMITED, opening_by_all=Rate(3, A_LONG_TIME), wrong_codes_by_all=Rate(3, A_LONG_TIME))
+    with hosted(f"sqlite:///{tmp_path / 'trikk.db'}", limits, proxies=("127.0.0.1",)) as host:
+        yield host
+        assert host.errors == []
+
+
+def test_many_addresses_open_no_more_tables_than_all_may(narrow_for_all: Hosted) -> None:
+    for _ in range(3):
+        opened(narrow_for_all, headers=Asker().headers)
+    before = narrow_for_all.tables()
+    too_fast(narrow_for_all.http.post("/api/tables", json=asked_for(), headers=Asker().headers))
+    assert narrow_for_all.tables() == before
+
+
+def test_many_addresses_guess_no_more_codes_than_all_may(narrow_for_all: Hosted) -> None:
+    table = opened(narrow_for_all, "mo")
+    code = table.get("/links", table.secrets[0]).json()["code"]
+
+    def look(typed: str) -> httpx.Response:
+        return narrow_for_all.http.get(f"/api/codes/{typed}", headers=Asker().headers)
+
+    assert [look(code).json()["table"] for _ in range(5)] == [table.id] * 5  # right ones are not counted
+    assert [look(typed).status_code for typed in ("ZZZZZZ", "ZZZZZZ2", "ZZZZZZZZ")] == [200] * 3
+    too_fast(look("222222"))
+    too_fast(look(code))

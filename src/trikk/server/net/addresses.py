@@ -2,14 +2,20 @@
 
 import errno
 import ipaddress
+import os
 import socket
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 
 from trikk.errors import TrikkError
 
 BACKLOG = 2048
+PROCESS, COUNT, NAMES = "LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"
+"""Variables with which systemd says that it passes on open sockets."""
+FIRST_PASSED_ON = 3
+"""The first of these files."""
 NOWHERE = ("192.0.2.1", "2001:db8::1")
 """Addresses that belong to nobody. Connecting a UDP socket there sends nothing, and reveals this machine's address."""
 
@@ -32,6 +38,48 @@ def listen(host: str, port: int, *, or_any: bool = False) -> socket.socket:
         if or_any and error.errno == errno.EADDRINUSE:
             return _listen(host, 0)
         raise ListeningError(_reason(error, host, port)) from None
+
+
+def was_passed_on() -> bool:
+    """Whether this process was started with a socket to listen at: by systemd, or by a server that makes way for it."""
+    return os.environ.get(PROCESS) == str(os.getpid())
+
+
+def passed_on() -> socket.socket | None:
+    """Return the listening socket that this process was started with, if there is one."""
+    is_ours, count = was_passed_on(), os.environ.get(COUNT, "")
+    for name in (PROCESS, COUNT, NAMES):  # not for processes that this one starts
+        os.environ.pop(name, None)
+    if not is_ours or count in ("", "0"):
+        return None
+    if count != "1":
+        raise ListeningError(f"one socket to listen at is enough, but {count} were passed on")
+    try:
+        listening = socket.socket(fileno=FIRST_PASSED_ON)
+        listening.set_inheritable(False)
+        is_network = listening.family in (socket.AF_INET, socket.AF_INET6)
+        is_one = is_network and listening.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN)
+    except OSError:  # it is no socket, or not even open
+        is_one = False
+    if not is_one:
+        raise ListeningError("what was passed on is no socket that listens at a port")
+    return listening
+
+
+def pass_on(listening: socket.socket) -> None:
+    """Leave a socket to the program that this process executes next."""
+    os.dup2(listening.fileno(), FIRST_PASSED_ON)
+    os.set_inheritable(FIRST_PASSED_ON, True)  # it may have been this one already
+    os.environ |= {PROCESS: str(os.getpid()), COUNT: "1"}
+
+
+def host_of(listening: socket.socket, host: str) -> str:
+    """Return the host if a socket listens there; otherwise the address at which it does."""
+    address = str(listening.getsockname()[0])
+    with suppress(OSError, UnicodeError):
+        if any(address == found[0] for *_, found in socket.getaddrinfo(host, 0, flags=socket.AI_PASSIVE)):
+            return host
+    return address
 
 
 def _listen(host: str, port: int) -> socket.socket:

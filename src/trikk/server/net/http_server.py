@@ -1,58 +1,30 @@
-"""What we change about uvicorn, the HTTP server: limits that it lacks, errors at the start, and how it stops.
-
-uvicorn alone
-
-- collects the head of a request, or a trailer, of any size in memory, and waits for it for ever: `timeout_keep_alive`
-  holds only between requests, and httptools has no limit that could be set;
-- tells only the last of several pipelined requests that the client has gone, so answers to the others fail;
-- waits for ever for a client that reads nothing, and keeps all that such a client makes it send;
-- neither answers nor closes a WebSocket handshake that `websockets` cannot read, and logs an error for every refused
-  handshake and for text that is not UTF-8.
-
-The classes below change that. They override undocumented methods, so `pyproject.toml` pins uvicorn's minor version:
-read this module and run its tests before you change it.
-
-Other servers were tried in 2026, with the same seven clients. uvicorn 0.54 alone leaves all of them connected. Granian
-2.8 closes all but the one that sends nothing and the WebSocket that reads nothing. Hypercorn 0.18 closes all but the
-latter, but takes 390 µs of processor time for an empty request where this module takes 120. So each of them would need
-classes like these.
-"""
+"""How uvicorn, the HTTP server, runs the application: errors at the start are exceptions, and how it stops."""
 
 import asyncio
-import logging
 import os
 import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.net.addresses import BACKLOG
-from trikk.server.net.logs import log
+from trikk.server.net.addresses import BACKLOG, pass_on
+from trikk.server.net.connections import LARGEST_MESSAGE, HttpConnection, OpenConnections, WebSocketConnection
+from trikk.server.net.limits_file import LimitsInForce
+from trikk.server.net.security import SecurityHeaders
+from trikk.server.net.siblings import Siblings
 from trikk.server.settings import Settings
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
-
-HEAD_SECONDS = 20.0
-"""From the connection, or from the first byte of a request, to the end of the request's head."""
-MOST_HEAD_BYTES = 64 * 1024
-"""Received since the last complete part: a head, a piece of a body, the end of a request."""
-UNREAD_SECONDS = 30.0
-"""How long a client may take to read what was sent to it."""
-MOST_UNREAD = 1024 * 1024
-"""Unread bytes at which a client that still sends pings is cut off: far above the largest update."""
-LARGEST_MESSAGE = 4096
-"""Bytes of a WebSocket message: more than a hello ever has."""
 
 GOODBYE_SECONDS = 1.0
 """How long to wait until clients have been told that the server stops."""
@@ -63,162 +35,36 @@ ACCEPT_SECONDS = 0.05
 LAST_SECONDS = 8.0
 """After this a stopping server ends, whatever still runs: what was acknowledged is stored."""
 
-NOT_TEXT = 1007
 STOPPING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
-_BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
 
-# --- connections ---------------------------------------------------------------------------------------------------
+def restart_signal() -> int | None:
+    """Return the signal that starts a server anew: SIGHUP, where it does not say that its terminal is closed."""
+    number: int | None = getattr(signal, "SIGHUP", None)
+    if number is None or signal.getsignal(number) is signal.SIG_IGN:  # as `nohup` wants it
+        return None
+    has_terminal = sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
+    return None if has_terminal else number
 
 
-class UnreadLimit(asyncio.Protocol):
-    """A part of both protocols: cuts the connection of a client that does not read for too long."""
-
-    loop: asyncio.AbstractEventLoop
-    transport: asyncio.Transport
-
-    _giving_up: asyncio.TimerHandle | None = None
-    """Runs while something is unread."""
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        if self._giving_up is None:
-            self._giving_up = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._go_on()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._go_on()
-        super().connection_lost(exc)
-
-    def _go_on(self) -> None:
-        if self._giving_up is not None:
-            self._giving_up.cancel()
-            self._giving_up = None
-
-
-class HttpConnection(UnreadLimit, HttpToolsProtocol):
-    """HTTP for uvicorn (`http=HttpConnection`): limits time and bytes of a head, and tells every pipelined request when
-    its client goes.
-
-    Between requests uvicorn's own, shorter timeout applies.
-    """
-
-    _timer: asyncio.TimerHandle | None = None
-    """Runs while a head is awaited."""
-    _pending = 0
-    """Bytes since the last complete part."""
-    _unanswered: tuple[RequestResponseCycle, ...] = ()
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._expect_head()
-
-    def data_received(self, data: bytes) -> None:
-        if self.cycle is None or self.cycle.response_complete:
-            self._expect_head()  # not only when a request begins: there may be empty lines before it
-        self._pending += len(data)
-        super().data_received(data)
-        if self._pending > MOST_HEAD_BYTES and not self.transport.is_closing():
-            log("head_too_large", logging.WARNING)
-            self.send_400_response("The head of the request is too large.")
-
-    def on_message_begin(self) -> None:
-        self._pending = 0
-        super().on_message_begin()
-
-    def on_headers_complete(self) -> None:
-        self._stop_expecting()
-        self._pending = 0
-        super().on_headers_complete()
-        if self.cycle is not None:
-            before = (cycle for cycle in self._unanswered if not cycle.response_complete)
-            self._unanswered = (*before, self.cycle)
-
-    def on_body(self, body: bytes) -> None:
-        self._pending = 0
-        super().on_body(body)
-
-    def on_message_complete(self) -> None:
-        self._pending = 0
-        super().on_message_complete()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_expecting()
-        for cycle in self._unanswered:
-            if not cycle.response_complete:
-                cycle.disconnected = True
-                cycle.message_event.set()
-        super().connection_lost(exc)
-
-    def _expect_head(self) -> None:
-        if self._timer is None:
-            self._timer = self.loop.call_later(HEAD_SECONDS, self._give_up)
-
-    def _stop_expecting(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-
-    def _give_up(self) -> None:
-        self._timer = None
-        self.transport.close()
-
-
-class WebSocketConnection(UnreadLimit, WebSocketsSansIOProtocol):
-    """WebSockets for uvicorn (`ws=WebSocketConnection`): whatever is sent, it is answered or the connection closed."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        super().connection_made(transport)
-        self.transport.set_write_buffer_limits(high=0)  # so that `UnreadLimit` notices everything that is unread
-
-    def data_received(self, data: bytes) -> None:
-        super().data_received(data)
-        if not self.handshake_initiated and not self.transport.is_closing():
-            # The head is complete here, so it is one that cannot be read: too long, or with a body.
-            self.transport.write(b"".join(self.conn.data_to_send()) or _BAD_REQUEST)
-            self.transport.close()
-
-    def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(self.frames):
-            self.frames = []
-            if self.conn.state is State.OPEN:  # otherwise a close came right behind it, and has been answered
-                self.conn.send_close(NOT_TEXT)
-            self.handle_parser_exception()
-            return
-        super().send_receive_event_to_app()
-
-    def handle_ping(self) -> None:
-        super().handle_ping()
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.transport.abort()
-
-    async def send(self, message: Any) -> None:
-        await super().send(message)
-        if self.initial_response is not None and self.close_sent:
-            self.handshake_complete = True  # by a refusal
-
-
-def _is_text(parts: list[bytes]) -> bool:
-    try:
-        b"".join(parts).decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-# --- the server ----------------------------------------------------------------------------------------------------
-
-
-def config_for(app: "FastAPI", settings: Settings) -> uvicorn.Config:
-    """Return how uvicorn runs the application."""
+def config_for(
+    app: "FastAPI",
+    settings: Settings,
+    limits: LimitsInForce,
+    most_connections: int | None = None,
+    siblings: Siblings | None = None,
+) -> uvicorn.Config:
+    """Return how uvicorn runs the application, as the only process of a server or as one of its workers."""
+    among = OpenConnections(limits.limits, settings.proxies, most_connections)
+    limits.tell(among.change)
+    # uvicorn says that it wants classes; it calls them.
+    http: Any = partial(HttpConnection, among=among, siblings=siblings)
+    ws: Any = partial(WebSocketConnection, among=among)
     return uvicorn.Config(
-        app,
+        entrance(app),
         loop="auto",  # uvloop, where there is one
-        http=HttpConnection,
-        ws=WebSocketConnection,
+        http=http,
+        ws=ws,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # takes memory for each connection, and lengths would hint at contents
         lifespan="off",  # `Server` does it
@@ -235,14 +81,41 @@ def config_for(app: "FastAPI", settings: Settings) -> uvicorn.Config:
     )
 
 
+def entrance(app: "FastAPI") -> ASGIApp:
+    """Return the application, but WebSockets go to our own layers at once.
+
+    Nothing that FastAPI has around them concerns WebSockets, and would stay in memory for as long as one lasts.
+    """
+    websockets: Any = app.build_middleware_stack()
+    while not isinstance(websockets, SecurityHeaders):  # the outermost of ours
+        websockets = getattr(websockets, "app", None)
+        if websockets is None:
+            return app
+    direct: ASGIApp = websockets
+
+    def enter(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        if scope["type"] != "websocket":
+            return app(scope, receive, send)
+        scope["app"] = app
+        return direct(scope, receive, send)
+
+    return enter
+
+
 class Server(uvicorn.Server):
     """uvicorn, but errors at the application's start are exceptions, and signals stop it as users expect."""
 
-    def __init__(self, config: uvicorn.Config, app: "FastAPI", on_ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: "FastAPI", on_ready: Callable[[], None], siblings: Siblings | None = None
+    ) -> None:
         super().__init__(config)
         self.app = app
         self.on_ready = on_ready
-        self.last_resort = threading.Timer(LAST_SECONDS, end, [0])
+        self.siblings = siblings
+        self.kept: socket.socket | None = None
+        """What the next server listens at, if this one makes way for it."""
+        self.is_to_restart = False
+        self.last_resort = threading.Timer(LAST_SECONDS, self._give_up)
         self.last_resort.daemon = True
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
@@ -252,10 +125,16 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.siblings is not None:
+            self.siblings.begin(self._adopt, self.app.state.metrics.render_counted, self._stop_soon)
         self.on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self.is_to_restart and sockets:
+            self.kept = sockets[0].dup()  # connections wait there until the next server accepts them
         self.last_resort.start()
+        if self.siblings is not None:
+            self.siblings.end()
         for server in self.servers:
             server.close()
         # So that uvicorn knows, and closes, connections that were just accepted; otherwise it would wait long for them.
@@ -275,23 +154,74 @@ class Server(uvicorn.Server):
     @contextmanager
     def stopped_by_signals(self) -> Iterator[None]:
         """Let the first signal stop the server in good order, and a second one end the process at once."""
-        before = {number: signal.signal(number, self.stop) for number in STOPPING}
+        handlers: dict[int, Any] = dict.fromkeys(STOPPING, self.stop)
+        again = restart_signal()
+        if self.siblings is not None:  # the supervisor decides; systemd may tell both
+            handlers = dict.fromkeys([*STOPPING, signal.SIGHUP], signal.SIG_IGN) | {signal.SIGTERM: self._stop_soon}
+        elif again is not None:
+            handlers[again] = self.restart
+        before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+        if again is not None:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [again])
         try:
             yield
         finally:
             self.last_resort.cancel()
             for number, handler in before.items():
-                signal.signal(number, handler)
+                if not (self.is_to_restart and number == again):  # by default, one more would end the process
+                    signal.signal(number, handler)
 
     def stop(self, number: int, frame: FrameType | None) -> None:
-        if self.should_exit:
+        if self.should_exit and not self.is_to_restart:
             end(128 + number)
+        self.is_to_restart = False
         self.should_exit = True
 
+    def restart(self, number: int, frame: FrameType | None) -> None:
+        """Stop in good order and keep the socket, for the next server."""
+        if not self.should_exit:
+            self.is_to_restart = True
+            self.should_exit = True
 
-def end(code: int) -> None:
+    def _give_up(self) -> None:
+        if self.is_to_restart and self.kept is not None:
+            start_again(self.kept)
+        end(0)
+
+    def _stop_soon(self, *_: object) -> None:
+        self.should_exit = True
+
+    async def _adopt(self, connection: socket.socket, head: bytes | None) -> None:
+        """Go on with a connection that another worker has accepted."""
+        loop = asyncio.get_running_loop()
+        kind: Any = self.config.http_protocol_class if head is None else self.config.ws_protocol_class
+        new = partial(kind, self.config, self.server_state, self.lifespan.state, loop)
+        transport, protocol = await loop.connect_accepted_socket(new, connection)
+        if head is not None and not transport.is_closing():
+            protocol.data_received(head)
+
+
+def end(code: int) -> NoReturn:
     """End the process without waiting for anything."""
+    _flush()
+    os._exit(code)
+
+
+def start_again(listening: socket.socket) -> NoReturn:
+    """Replace this process by a new one with the same command, which listens at the same socket."""
+    _flush()
+    if hasattr(signal, "SIGHUP"):  # until the new one can handle it
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGHUP])
+    pass_on(listening)
+    os.execv(sys.executable, own_command())
+
+
+def own_command() -> list[str]:
+    """Return the command that started this process."""
+    return [sys.executable, *sys.orig_argv[1:]]
+
+
+def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
         with suppress(Exception):  # closed, or just being written to
             stream.flush()
-    os._exit(code)

@@ -1,4 +1,4 @@
-"""How much one address, or one seat, may ask for: token buckets and a count of connections.
+"""How much one address, one seat or one connection may ask for: token buckets and a count of connections.
 
 Everything is in the memory of one process and used from its event loop only, so there are no locks. Each process counts
 for itself.
@@ -20,13 +20,14 @@ from trikk.server.net.refusals import refuse
 from trikk.server.settings import Rate
 
 MOST_KEYS = 20_000
-ROUNDING = 1e-4
-"""Of a token: the last one of a burst must not be lost to rounding, however slowly they come."""
-
 WAIT_FOR_A_CONNECTION = 10
 """Seconds after which a client with too many connections may try again; nobody knows when one will be closed."""
 
 NO_ADDRESS = "unknown"
+EVERYONE = "everyone"
+
+ROUNDING = 1e-4
+"""Of a token: sums of floats are not exact, and the last token of a burst must not be lost to that."""
 
 
 @lru_cache(maxsize=4096)
@@ -56,32 +57,86 @@ def client_key(scope: Scope) -> str:
     return address_key(client[0] if client else None)
 
 
-class Limiter:
-    """A token bucket for each key: `burst` at once, then `per_second`.
+class Budget:
+    """One token bucket: `burst` at once, then `per_second`.
 
-    Of each bucket only the time is kept at which it will be full again. A full bucket is like a new one, so when there
-    are too many, full ones are forgotten first, then those that will be full soonest.
+    Only the time is kept at which it will be full again.
     """
 
-    def __init__(self, rate: Rate, *, clock: Callable[[], float] = time.monotonic, most_keys: int = MOST_KEYS) -> None:
-        if rate.burst < 1 or rate.per_second <= 0:
-            raise ValueError("a rate allows at least one at once, and more as time goes by")
-        self._seconds_each = 1 / rate.per_second
-        self._seconds_to_fill = rate.burst / rate.per_second
+    __slots__ = ("_full_at", "_rate")
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._full_at = -math.inf
+
+    def take(self, amount: float = 1, *, now: float | None = None) -> bool:
+        """Takes so much if it is there, and returns whether it was."""
+        now = time.monotonic() if now is None else now
+        full_at = _taken(self._rate, self._full_at, amount, now)
+        if _wait(self._rate, full_at, now) > 0:
+            return False
+        self._full_at = full_at
+        return True
+
+
+def _taken(rate: Rate, full_at: float, amount: float, now: float) -> float:
+    """When a bucket will be full again after something was taken from it."""
+    return max(full_at, now) + amount / rate.per_second
+
+
+def _wait(rate: Rate, full_at: float, now: float) -> float:
+    """Seconds until a bucket that will be full then is not overdrawn any more."""
+    wait = full_at - now - rate.burst / rate.per_second
+    return wait if wait * rate.per_second > ROUNDING else 0.0
+
+
+def _check(rate: Rate) -> None:
+    if rate.burst < 1 or rate.per_second <= 0:
+        raise ValueError("a rate allows at least one at once, and more as time goes by")
+
+
+class Limiter:
+    """A token bucket for each key, like `Budget`, and with `by_all` another for all keys together.
+
+    A full bucket is like a new one, so when there are too many, full ones are forgotten first, then those that will be
+    full soonest.
+    """
+
+    def __init__(
+        self,
+        rate: Rate,
+        *,
+        by_all: Rate | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        most_keys: int = MOST_KEYS,
+    ) -> None:
+        _check(rate)
+        self._rate = rate
         self._clock = clock
         self._most_keys = most_keys
         self._full_at: dict[str, float] = {}
+        self._together = Limiter(by_all, clock=clock) if by_all is not None else None
 
     def __len__(self) -> int:
         return len(self._full_at)
 
+    def change(self, rate: Rate, *, by_all: Rate | None = None) -> None:
+        """Replaces the rates; everyone begins with a full bucket."""
+        _check(rate)
+        self._rate = rate
+        self._full_at.clear()
+        if self._together is not None and by_all is not None:
+            self._together.change(by_all)
+
     def take(self, key: str) -> None:
         """Takes a token from the bucket of the key; raises `too_fast` if there is none, and takes nothing."""
         now = self._clock()
-        full_at = max(self._full_at.get(key, now), now) + self._seconds_each
-        wait = full_at - now - self._seconds_to_fill
-        if wait > ROUNDING * self._seconds_each:
+        full_at = _taken(self._rate, self._full_at.get(key, now), 1, now)
+        wait = _wait(self._rate, full_at, now)
+        if wait > 0:
             raise Refusal("too_fast", retry_after=max(1, math.ceil(wait)))
+        if self._together is not None:
+            self._together.take(EVERYONE)
         if key not in self._full_at and len(self._full_at) >= self._most_keys:
             self._forget(now)
         self._full_at[key] = full_at
@@ -89,7 +144,9 @@ class Limiter:
     def give_back(self, key: str) -> None:
         """Puts a token back, for a request that turned out not to count."""
         if key in self._full_at:
-            self._full_at[key] -= self._seconds_each
+            self._full_at[key] -= 1 / self._rate.per_second
+        if self._together is not None:
+            self._together.give_back(EVERYONE)
 
     def _forget(self, now: float) -> None:
         """Forgets at least a quarter, so that this does not happen again with the next key."""
@@ -107,6 +164,10 @@ class Connections:
     def __len__(self) -> int:
         """How many keys have a connection."""
         return len(self._open)
+
+    def change(self, most: int) -> None:
+        """Replaces how many each may have; those that are open stay."""
+        self._most = most
 
     def enter(self, key: str) -> None:
         """Counts a connection in; raises `too_fast` if the key has as many as it may."""

@@ -16,6 +16,7 @@ from pathlib import PurePath
 from types import TracebackType
 from typing import Any, TextIO
 
+from trikk.compiling import tell_compiling
 from trikk.errors import TrikkError
 
 NAME = "trikk.server"
@@ -77,6 +78,7 @@ def configure(json: bool, *, level: int = logging.INFO, stream: TextIO | None = 
         migrations.addFilter(_is_worth_a_line)
     logging.captureWarnings(True)
     threading.excepthook = _thread_failed
+    tell_compiling((lambda: log("compiling")) if json else None)
 
 
 class _Lines(logging.StreamHandler[TextIO]):

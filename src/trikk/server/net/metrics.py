@@ -6,7 +6,7 @@ anything secret.
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal
 
 from prometheus_client import (
@@ -21,6 +21,7 @@ from prometheus_client import (
     generate_latest,
 )
 from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 import trikk
@@ -46,7 +47,7 @@ class Metrics:
         """Returns how many tables there are in each state; called whenever the metrics are read."""
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)
-        registry.register(_Tables(self))
+        self._tables = _Tables(self)
         self._requests = Counter(
             "trikk_requests", "Requests answered.", ["method", "route", "status"], registry=registry
         )
@@ -104,7 +105,39 @@ class Metrics:
 
     def render(self) -> bytes:
         """All of it, as Prometheus reads it; the type is `content_type`."""
+        return self.render_counted() + self.render_tables()
+
+    def render_counted(self) -> bytes:
+        """What this process has counted."""
         return generate_latest(self.registry)
+
+    def render_tables(self) -> bytes:
+        """How many tables there are in the database, which all processes share."""
+        return generate_latest(self._tables)
+
+
+def by_worker(counted: Mapping[int, bytes]) -> bytes:
+    """What several workers have counted, as one text in which every line names its worker.
+
+    Not their sums: a sum falls when one of them is started again, which Prometheus would take for a start of all.
+    """
+    families: dict[str, Metric] = {}
+    for number, text in sorted(counted.items()):
+        for one in text_string_to_metric_families(text.decode()):
+            family = families.setdefault(one.name, Metric(one.name, one.documentation, one.type))
+            labels = {"worker": str(number)}
+            family.samples += [sample._replace(labels={**sample.labels, **labels}) for sample in one.samples]
+    return generate_latest(_Families(families.values()))
+
+
+class _Families(Collector):
+    """Metrics that have been collected already."""
+
+    def __init__(self, families: Iterable[Metric]) -> None:
+        self._families = families
+
+    def collect(self) -> Iterable[Metric]:
+        return self._families
 
 
 class _Tables(Collector):

@@ -12,6 +12,8 @@ from trikk.server.api.messages.refusals import REFUSALS, Refusal, malformed
 Header = tuple[bytes, bytes]
 
 _MARK = "trikk.refusal"
+ILLEGAL_MOVE = "illegal_move"
+"""Under which all moves against the rules are counted and logged."""
 
 
 def error_message(refusal: Refusal) -> Error:

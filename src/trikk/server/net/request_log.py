@@ -2,6 +2,7 @@
 
 import logging
 import time
+from collections.abc import Awaitable
 from contextlib import suppress
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -33,13 +34,12 @@ class RequestLog:
         self.app = app
         self._metrics = metrics
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "http":
-            await self._watch_request(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._watch_websocket(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+            return self._watch_request(scope, receive, send)
+        if scope["type"] == "websocket":
+            return self._watch_websocket(scope, receive, send)
+        return self.app(scope, receive, send)
 
     async def _watch_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()

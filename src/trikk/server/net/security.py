@@ -1,7 +1,10 @@
-"""Whom the server answers, how much they may send, and which headers go with all answers."""
+"""Whom the server answers, how much they may send, and which headers go with all answers.
+
+What only looks at a request passes it on and is gone: a coroutine of its own would stay for as long as a WebSocket.
+"""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from types import MappingProxyType
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -27,13 +30,12 @@ class Gate:
         self.app = app
         self._site = site
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] != "lifespan":
             code = self._problem(scope)
             if code is not None:
-                await refuse(scope, receive, send, Refusal(code))
-                return
-        await self.app(scope, receive, send)
+                return refuse(scope, receive, send, Refusal(code))
+        return self.app(scope, receive, send)
 
     def _problem(self, scope: Scope) -> str | None:
         hosts: list[bytes] = []
@@ -96,10 +98,10 @@ class BodyLimit:
         self._seconds = seconds
         self._larger = larger
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        return (self._limit if scope["type"] == "http" else self.app)(scope, receive, send)
+
+    async def _limit(self, scope: Scope, receive: Receive, send: Send) -> None:
         announced, most = _announced(scope), self._larger.get(scope["path"], self._most)
         if announced is not None and announced > most:
             too_large = Refusal("too_large", most=most)
@@ -228,17 +230,16 @@ class SecurityHeaders:
         if site.is_https:
             self._headers.append((b"strict-transport-security", STRICT_TRANSPORT.encode()))
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
 
-        async def send_with_headers(message: Message) -> None:
+        def send_with_headers(message: Message) -> Awaitable[None]:
             if message["type"] in _ANSWERS:
                 message["headers"] = [*_with_caching(scope["path"], message.get("headers", ())), *self._headers]
-            await send(message)
+            return send(message)
 
-        await self.app(scope, receive, send_with_headers)
+        return self.app(scope, receive, send_with_headers)
 
 
 def _with_caching(path: str, headers: list[Header]) -> list[Header]:
