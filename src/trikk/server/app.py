@@ -22,110 +22,147 @@ from trikk.server.api.messages.answers import Error, Health
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.services import Services, refusals
 from trikk.server.api.websocket import Updates
-from trikk.server.net.limits import Connections, Limiter, Throttle
+from trikk.server.net.limits import Throttle
+from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.net.logs import log
-from trikk.server.net.metrics import Metrics
+from trikk.server.net.metrics import Metrics, by_worker
 from trikk.server.net.origins import Site
-from trikk.server.net.refusals import error_headers, mark_refusal, reason_of, refusal_of
+from trikk.server.net.refusals import ILLEGAL_MOVE, error_headers, mark_refusal, reason_of, refusal_of
 from trikk.server.net.request_log import RequestLog
 from trikk.server.net.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
+from trikk.server.net.siblings import Siblings
 from trikk.server.settings import Settings
+from trikk.server.storage.health import HealthCheck
+from trikk.server.storage.question import Question
 from trikk.server.storage.store import Store
+from trikk.server.tables.bots import Bots
 from trikk.server.tables.clock import Clock
-from trikk.server.tables.hub import Hub
+from trikk.server.tables.housekeeping import Housekeeping
+from trikk.server.tables.hub import Answers, Hub
+from trikk.server.tables.lobby import Lobby
 from trikk.server.tables.presence import Presence
+from trikk.server.tables.repository import Repository, Told
+from trikk.server.tables.server_time import ServerTime
 from trikk.server.tables.workers import Workers
+from trikk.server.thinking.pool import Pool
 
-ILLEGAL_MOVE = "illegal_move"
-"""The code under which all moves against the rules are counted and logged."""
+COUNT_SECONDS = 3.0
+"""How long tables are waited for to be counted, and how long the count is used."""
 
 
-def make_app(settings: Settings, store: Store, editions: Mapping[str, Edition] | None = None) -> FastAPI:
+def make_app(
+    settings: Settings,
+    store: Store,
+    editions: Mapping[str, Edition] | None = None,
+    limits: LimitsInForce | None = None,
+) -> FastAPI:
     """Return the application that serves the tables of a store. `editions` are the host's own, by id."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running_services(settings, store, editions or {}, metrics) as services:
+        async with running_services(settings, store, editions or {}, metrics, limits) as services:
             app.state.services = services
             yield
 
     metrics = Metrics()
-    metrics.tables_by_state = store.tables_by_state
+    metrics.tables_by_state = Question(store.tables_by_state, seconds=COUNT_SECONDS, fresh=COUNT_SECONDS).wait
     app = _routes(lifespan)
-    limits, site = settings.limits, Site(settings)
+    limits, site = limits or LimitsInForce(settings.limits, settings.workers), Site(settings)
     # The last added is the first to see a request.
     app.add_middleware(Updates)
     app.add_middleware(BodyLimit)
     app.add_middleware(
         Throttle,
-        requests=Limiter(limits.requests),
-        connections=Connections(limits.connections),
-        costly={REPLAY_PATH: Limiter(limits.replays)},
+        requests=limits.limiter("requests"),
+        connections=limits.websockets(),
+        costly={REPLAY_PATH: limits.limiter("replays")},
     )
     app.add_middleware(Gate, site=site)
     app.add_middleware(RequestLog, metrics=metrics)
     app.add_middleware(SecurityHeaders, site=site)
     app.state.metrics = metrics
-    app.state.store = store
+    app.state.siblings = None
+    app.state.health = HealthCheck(store)
     return app
 
 
 @asynccontextmanager
 async def running_services(
-    settings: Settings, store: Store, editions: Mapping[str, Edition], metrics: Metrics
+    settings: Settings,
+    store: Store,
+    editions: Mapping[str, Edition],
+    metrics: Metrics,
+    limits: LimitsInForce | None = None,
 ) -> AsyncIterator[Services]:
     """Yield the services that answer requests, and run the clock and the presence meanwhile."""
     loop = asyncio.get_running_loop()
 
-    def changed(table_id: str, seq: int, due: float | None) -> None:
-        loop.call_soon_threadsafe(changed_here, table_id, seq, due)
+    def tell(repository: Repository, changes: list[Told], own: list[Told]) -> None:
+        _soon(loop, tell_here, changes, hub.answers(repository, own))
 
-    def changed_here(table_id: str, seq: int, due: float | None) -> None:
+    def tell_here(changes: list[Told], answers: Answers) -> None:
         workers.stir()
-        hub.changed(table_id, seq)
-        clock.note(table_id, due)
+        hub.send(answers)
+        for told in changes:
+            if told.seq is not None:  # otherwise nothing has happened there
+                clock.note(told.table_id, told.due)
 
     def heard(table_id: str, seq: int, number: int) -> None:
         hub.changed(table_id, seq)
         presence.heard(table_id, number)
+        clock.hear(table_id)
 
-    workers = Workers(store, editions, changed)
-    hub = Hub(workers, metrics.updates_sent)
-    clock = Clock(store, workers, metrics)
+    now = ServerTime(store.time)
+    bots = Bots(settings.bots)
+    workers = Workers(store, editions, bots, tell, now)
+    hub = Hub(workers.publish, metrics.updates_sent)
+    pool = Pool(settings.thinkers)
+    clock = Clock(store, workers, bots, pool, metrics, now, settings.thinking)
+    housekeeping = Housekeeping(workers, now, clock.move)
     presence = Presence(workers, hub)
-    limits = settings.limits
+    limits = limits or LimitsInForce(settings.limits, settings.workers)
     services = Services(
         settings=settings,
         store=store,
         workers=workers,
         hub=hub,
         presence=presence,
+        lobby=Lobby(store),
         clock=clock,
+        bots=bots,
+        pool=pool,
         metrics=metrics,
         editions=editions,
-        opening=Limiter(limits.opening),
-        joining=Limiter(limits.joining),
-        moves=Limiter(limits.moves),
-        reactions=Limiter(limits.reactions),
-        hints=Limiter(limits.hints),
-        wrong_codes=Limiter(limits.wrong_codes),
-        analyses=Limiter(limits.analyses),
+        limits=limits,
+        opening=limits.limiter("opening", by_all="opening_by_all"),
+        joining=limits.limiter("joining"),
+        looking=limits.limiter("looking"),
+        moves=limits.limiter("moves"),
+        reactions=limits.limiter("reactions"),
+        changes=limits.limiter("changes"),
+        hints=limits.limiter("hints"),
+        thinking_bots=limits.limiter("thinking_bots"),
+        wrong_codes=limits.limiter("wrong_codes", by_all="wrong_codes_by_all"),
+        analyses=limits.limiter("analyses"),
     )
     stop_listening = store.listen(
         lambda table_id, seq, number: _soon(loop, heard, table_id, seq, number), lambda: _soon(loop, hub.missed)
     )
-    ticking = asyncio.create_task(clock.run())
-    ticking.add_done_callback(_tell_if_failed)
-    alive = asyncio.create_task(presence.run())
-    alive.add_done_callback(_tell_if_failed)
+    await housekeeping.compare()  # before anything is done that is due
+    running = [asyncio.create_task(each.run()) for each in (clock, presence, housekeeping)]
+    if settings.limits_file is not None:
+        running.append(asyncio.create_task(limits.follow(settings.limits_file)))
+    for task in running:
+        task.add_done_callback(_tell_if_failed)
     try:
         yield services
     finally:
-        ticking.cancel()
-        alive.cancel()
-        await asyncio.gather(ticking, alive, return_exceptions=True)
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
         await asyncio.to_thread(stop_listening)
         await hub.close(Refusal("stopping"))
+        await asyncio.to_thread(pool.close)
         await clock.close()
         await presence.close()
         await asyncio.to_thread(workers.close)
@@ -149,8 +186,8 @@ def _routes(lifespan: Any = None) -> FastAPI:
         title="Trikk",
         version=trikk.__version__,
         description="Tables where people and bots play. Updates come through a WebSocket: a client sends a `Hello`, "
-        "then only `Visible`, and hears `ServerMessage`s.",
-        docs_url=None,  # these pages load scripts from other hosts
+        "then `ClientMessage`s, and hears `ServerMessage`s.",
+        docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
@@ -165,16 +202,27 @@ def _routes(lifespan: Any = None) -> FastAPI:
 
     @app.get("/health", tags=["operation"], responses={**refused, 503: {"model": Health}})
     async def health(request: Request, response: Response) -> Health:
-        """Whether the server and its database answer."""
-        store: Store = request.app.state.store
-        well = await asyncio.to_thread(store.is_well)
-        response.status_code = 200 if well else 503
-        return Health(status="ok" if well else "unavailable", version=trikk.__version__, preparing=PREPARATION.share)
+        """Whether the server works and its database takes what it stores."""
+        check: HealthCheck = request.app.state.health
+        problem = await check.problem()
+        response.status_code = 200 if problem is None else 503
+        return Health(
+            status="ok" if problem is None else "unavailable",
+            problem=problem,
+            version=trikk.__version__,
+            preparing=PREPARATION.share,
+        )
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         counted: Metrics = request.app.state.metrics
-        return Response(await asyncio.to_thread(counted.render), media_type=counted.content_type)
+        siblings: Siblings | None = request.app.state.siblings
+        if siblings is None:
+            text = await asyncio.to_thread(counted.render)
+        else:
+            own = {siblings.number: counted.render_counted()}
+            text = by_worker(own | await siblings.counted()) + await asyncio.to_thread(counted.render_tables)
+        return Response(text, media_type=counted.content_type)
 
     for screen in page.SCREENS:
         app.add_api_route(screen, page.document, include_in_schema=False)

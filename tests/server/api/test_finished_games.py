@@ -1,6 +1,9 @@
 """What can be looked at when a game is over, wherever it was played."""
 
+import asyncio
 import json
+from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import httpx
@@ -10,12 +13,14 @@ import trikk
 from tests.lockstep import edition_of
 from tests.patience import wait_until
 from tests.server.hosting import Hosted, Table, finished, hosted, opened, refused
-from tests.server.offline import Clock, kept, open_table
+from tests.server.offline import archive_for_good, kept, open_table
 from trikk.catalog import edition_ids
 from trikk.game.game import Game
 from trikk.server.api import finished_games
 from trikk.server.net.security import MOST_RECORD_BYTES
-from trikk.server.tables import advice, commands, secrecy
+from trikk.server.tables import secrecy
+from trikk.server.thinking import advice
+from trikk.server.thinking.pool import Pool
 
 EDITIONS = sorted(edition_ids())
 
@@ -24,6 +29,12 @@ EDITIONS = sorted(edition_ids())
 def practised(host: Hosted) -> Table:
     """A table at which one person has played against a bot."""
     return finished(host, "mb")
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    with closing(Pool(1)) as pool:
+        yield pool
 
 
 @pytest.fixture
@@ -160,11 +171,11 @@ def test_editions_of_the_host_are_replayed_too(host: Hosted) -> None:
 
 @pytest.mark.usefixtures("few_worlds")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_moves_of_a_game_can_be_analysed(edition: str) -> None:
+def test_the_moves_of_a_game_can_be_analysed(pool: Pool, edition: str) -> None:
     game = played(edition, 3)
     for step, move in list(enumerate(game.moves))[::5]:
         before = trikk.replay(game.record(), moves=step)
-        told = finished_games._analysis(game, step)
+        told = asyncio.run(finished_games.analysis(pool, "table", game, step))
         assert (told.step, told.seat, told.played) == (step, before.to_move, str(move))
         assert {each.move for each in told.moves} == {str(each) for each in before.legal_moves()}
         assert told.best == told.moves[0]
@@ -214,16 +225,14 @@ def test_an_analysis_is_the_same_for_everyone_whenever_they_ask(practised: Table
 
 
 @pytest.mark.usefixtures("few_worlds")
-def test_an_archived_game_can_still_be_analysed(sqlite_url: str) -> None:
-    clock = Clock()
-    with kept(sqlite_url, clock) as repository:
+def test_an_archived_game_can_still_be_analysed(pool: Pool, sqlite_url: str) -> None:
+    with kept(sqlite_url) as repository:
         table = open_table(repository, "me", "random", seed=7)
         table.play()
         game = table.live.game
         assert game is not None
-        before = finished_games._analysis(game, 5)
-        clock.forward(1)
-        assert commands.archive(repository, table.id, clock.now)
+        before = asyncio.run(finished_games.analysis(pool, "table", game, 5))
+        archive_for_good(repository, table.id)
     with hosted(sqlite_url) as host:
         found = Table(host, table.id, [table.secrets["Ann"]], "", "")
         assert found.get("/analysis?step=5", found.secrets[0]).json() == before.model_dump(mode="json")

@@ -183,7 +183,7 @@ def on_postgres(postgres_address: str) -> Iterator[Place]:
 
 @pytest.fixture(autouse=True)
 def short_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trikk.server.tables.advice.WORLDS", 4)
+    monkeypatch.setattr("trikk.server.thinking.advice.WORLDS", 4)
 
 
 def bounded(examples: int) -> settings:

@@ -1,99 +1,34 @@
 """What the server does by itself: moves of bots, turns that run out of time, tables that nobody touches."""
 
 import asyncio
-import importlib
 import logging
 import threading
 import time
-from contextlib import AbstractContextManager
+from collections import Counter
+from contextlib import AbstractContextManager, closing
+from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 import sqlalchemy as sa
 
-from tests.bots.packages import install_here
-from tests.patience import PATIENCE, wait_until
+from tests.patience import PATIENCE
 from tests.server.offline import DAY, Clock, Table, at, kept, open_table, opened, running, until, until_at
+from tests.server.strange import FAILING, Strange
 from trikk.bots.decision import decision_for
 from trikk.game.game import new_game
 from trikk.server.storage import schema
 from trikk.server.storage.store import Store
 from trikk.server.tables import clock as clock_module
 from trikk.server.tables import commands
-from trikk.server.tables.clock import THINKERS, chosen_by
-from trikk.server.tables.commands import DueMove
+from trikk.server.tables.bots import BOT_SECONDS, Bots
+from trikk.server.tables.clock import MOVERS, chosen_by
 from trikk.server.tables.commands.schedule import PACE_SECONDS
 from trikk.server.tables.repository import Repository
-
-STRANGE = """
-    import threading
-
-    is_asked, may_answer = threading.Event(), threading.Event()
-    counting, calls = threading.Lock(), []
-
-    class Slow:
-        '''Waits until it may answer.'''
-
-        def choose(self, decision):
-            is_asked.set()
-            assert may_answer.wait(600)
-            return decision.moves[0]
-
-    class Hanging:
-        '''Never answers.'''
-
-        def choose(self, decision):
-            threading.Event().wait()
-
-    class Raising:
-        '''Fails.'''
-
-        def choose(self, decision):
-            raise LookupError("no idea")
-
-    class Leaving:
-        '''Ends its thread.'''
-
-        def choose(self, decision):
-            raise SystemExit
-
-    class Cheating:
-        '''Makes moves that there are not.'''
-
-        def choose(self, decision):
-            return "draw gold"
-
-    class Silent:
-        '''Makes no move.'''
-
-        def choose(self, decision):
-            return None
-
-    class Counted:
-        '''Counts what it is asked.'''
-
-        def choose(self, decision):
-            with counting:
-                calls.append(decision.seat)
-            return decision.moves[-1]
-"""
-FAILING = {"hanging": "Hanging", "raising": "Raising", "leaving": "Leaving", "cheating": "Cheating", "silent": "Silent"}
-
-
-@pytest.fixture
-def strange(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """A package with strange bots; the module itself."""
-    bots = {"slow": "Slow", "counted": "Counted", **FAILING}
-    install_here(monkeypatch, tmp_path / "packages", "strange_bots", STRANGE, bots)
-    return importlib.import_module("strange_bots")
-
-
-def state(table: Table) -> str:
-    return str(table.row.state)
-
+from trikk.server.thinking.advice import advice
+from trikk.server.thinking.pool import Pool
 
 # --- bots ----------------------------------------------------------------------------------------------------------
 
@@ -124,6 +59,16 @@ def test_bots_move_by_themselves_and_not_too_early(sqlite_url: str) -> None:
     assert all(later - earlier >= 0.4 for earlier, later in pairwise(times))
 
 
+def test_who_comes_while_a_bot_waits_does_not_keep_it_from_moving(sqlite_url: str) -> None:
+    async def main() -> None:
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "planner", starts=1, pace="quick")
+            services.workers.publish(table.id)
+            await until_at(services, table, lambda table: table.row.version > 0)
+
+    asyncio.run(main())
+
+
 def test_a_bot_that_waits_moves_when_the_pace_lets_it(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PACE_SECONDS, "slow", DAY)
 
@@ -140,27 +85,69 @@ def test_a_bot_that_waits_moves_when_the_pace_lets_it(database_url: str, monkeyp
     asyncio.run(main())
 
 
-def test_hints_and_analyses_leave_thinkers_to_bots(sqlite_url: str) -> None:
+def test_what_is_thought_over_holds_up_no_bot_that_takes_no_time(sqlite_url: str) -> None:
+    """However many hints and analyses there are, and bots that search."""
+
     async def main() -> None:
         async with running(sqlite_url) as services:
             done = threading.Event()
-            thinking = [asyncio.create_task(services.clock.think(done.wait)) for _ in range(2 * THINKERS)]
+            thinking = [services.pool.submit(f"table {i}", lambda ask: done.wait(PATIENCE)) for i in range(20)]
             table = await opened(services, "planner", "greedy")
             await until_at(services, table, lambda table: table.row.version > 5)
-            assert not any(task.done() for task in thinking)
+            assert not any(future.done() for future in thinking)
             done.set()
-            await asyncio.gather(*thinking)
+            await asyncio.gather(*map(asyncio.wrap_future, thinking))
 
     asyncio.run(main())
 
 
-def test_a_bot_that_thinks_holds_up_nobody(database_url: str, strange: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clock_module, "BOT_SECONDS", 60.0)
+def test_tables_of_bots_that_think_for_long_leave_the_others_their_turns(
+    database_url: str, strange: Strange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many as there are threads, and more: each gives way after a move."""
+    bots = [f"counted:motto={letter}" for letter in "abcdef"]
 
     async def main() -> None:
-        async with running(database_url) as services:
+        async with running(database_url, bots=bots, thinkers=1) as services:
+            tables = [await opened(services, bot, bot) for bot in bots]
+            quick = await opened(services, "planner", "greedy", seed=1)
+            await until_at(services, quick, lambda table: table.state == "over")
+            for table in tables:
+                await until_at(services, table, lambda table: table.row.version > 3)
+
+    asyncio.run(main())
+    begun = [call.split()[-1] for call in strange.notes("calls")][12:24]  # all of them have begun by then
+    assert max(Counter(begun).values()) <= 4
+
+
+def test_a_hint_waits_for_one_move_of_a_bot_and_not_for_its_game(sqlite_url: str) -> None:
+    """Four tables of bots that search for seconds, at a pace that leaves them no rest."""
+    seconds = BOT_SECONDS / 10
+
+    async def main() -> None:
+        async with running(sqlite_url, thinkers=1) as services:
+            bot = f"search:ms={int(1000 * seconds)}"
+            tables = [await opened(services, *[bot] * 4) for _ in range(4)]
+            for table in tables:
+                await until_at(services, table, lambda table: table.row.version > 0)
+            before = [await at(services, table, lambda table: table.row.version) for table in tables]
+            view = new_game("new_york", players=2, seed=1).view(0)
+            assert await advice(services.pool, "another table", view, None)
+            after = [await at(services, table, lambda table: table.row.version) for table in tables]
+            assert sum(after) - sum(before) <= 2
+
+    asyncio.run(main())
+
+
+def test_a_bot_that_thinks_holds_up_nobody(
+    database_url: str, strange: Strange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock_module, "MOST_SECONDS", PATIENCE)
+
+    async def main() -> None:
+        async with running(database_url, bots=["slow"]) as services:
             held_up = await opened(services, "me", "same_device", "slow", starts=2)
-            await until(strange.is_asked.is_set)
+            await until(strange.is_asked)
             # People at the same table.
             await at(
                 services, held_up, lambda table: commands.react(table.repository, table.id, table.token("Ann"), "think")
@@ -174,7 +161,7 @@ def test_a_bot_that_thinks_holds_up_nobody(database_url: str, strange: Any, monk
                 await until_at(services, other, lambda table: table.to_move == "Ann")
                 assert len(await at(services, other, lambda table: table.happened("moved"))) >= 3 * turn
             assert await at(services, held_up, lambda table: table.row.version) == 0
-            strange.may_answer.set()
+            strange.may_answer()
             await until_at(services, held_up, lambda table: table.row.version == 1)
             happened = await at(services, held_up, lambda table: [each["type"] for each in table.happened()])
             assert happened == ["opened", "began", "reacted", "away", "back", "moved"]
@@ -184,26 +171,43 @@ def test_a_bot_that_thinks_holds_up_nobody(database_url: str, strange: Any, monk
 
 @pytest.mark.parametrize("bot", [*FAILING, "gone"])
 def test_planner_moves_in_place_of_a_bot_that_fails(
-    bot: str, strange: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    bot: str, strange: Strange, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(clock_module, "BOT_SECONDS", 0.02)
+    if bot == "hanging":
+        monkeypatch.setattr(clock_module, "MOST_SECONDS", 0.1)
     game = new_game("new_york", players=2, seed=1)
-
-    def due(name: str) -> DueMove:
-        return DueMove(version=0, seat=0, bot=name, by="bot", decision=decision_for(game, seed=7))
-
-    assert chosen_by(due(bot)) == chosen_by(due("planner"))
-    [record] = caplog.records
+    with closing(Pool(1)) as pool:
+        work = partial(chosen_by, bot, decision_for(game, seed=7))
+        assert pool.submit("table", work).result(PATIENCE) == chosen_by("planner", decision_for(game, seed=7))
+    *died, record = caplog.records
     assert (record.levelno, record.getMessage(), vars(record)["fields"]["bot"]) == (logging.WARNING, "bot_failed", bot)
+    assert [record.getMessage() for record in died] == ["thinker_died"] * (bot == "dying")
+
+
+def test_planner_moves_in_place_of_a_bot_that_may_not_play_here_any_more(
+    sqlite_url: str, strange: Strange, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def before() -> Table:
+        async with running(sqlite_url, bots=["counted"]) as services:
+            return await opened(services, "me", "counted")
+
+    async def afterwards(table: Table) -> None:
+        async with running(sqlite_url) as services:
+            await at(services, table, Table.turn)
+            await until_at(services, table, lambda table: table.to_move == "Ann")
+
+    asyncio.run(afterwards(asyncio.run(before())))
+    assert strange.notes("calls") == []
+    assert {vars(record)["fields"]["reason"] for record in caplog.records} == {"not_allowed"}
 
 
 def test_a_game_with_a_bot_that_fails_is_played_to_its_end(
-    sqlite_url: str, strange: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    sqlite_url: str, strange: Strange, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def main() -> list[dict[str, Any]]:
-        async with running(sqlite_url) as services:
+        async with running(sqlite_url, bots=["raising"]) as services:
             table = await opened(services, "raising", "random")
-            await until_at(services, table, lambda table: state(table) == "over")
+            await until_at(services, table, lambda table: table.state == "over")
             return await at(services, table, lambda table: table.happened("moved"))
 
     moved = asyncio.run(main())
@@ -219,7 +223,7 @@ def test_a_server_that_is_stopped_when_something_has_just_happened_stops(sqlite_
         for steps in range(6):
             async with running(sqlite_url) as services:
                 await asyncio.sleep(0.1)  # it waits
-                services.clock.note("a table", time.time() + DAY)
+                services.clock.note("a table", time.time() + 60)
                 for _ in range(steps):
                     await asyncio.sleep(0)
 
@@ -230,22 +234,23 @@ def test_a_server_that_is_stopped_when_something_has_just_happened_stops(sqlite_
     asyncio.run(not_for_ever())
 
 
-def test_a_server_that_stops_does_not_wait_for_a_bot(sqlite_url: str, strange: Any) -> None:
+def test_a_server_that_stops_does_not_wait_for_a_bot(database_url: str, strange: Strange) -> None:
     async def stopped() -> Table:
-        async with running(sqlite_url) as services:
+        async with running(database_url, bots=["slow"]) as services:
             table = await opened(services, "slow", "me")
-            await until(strange.is_asked.is_set)
+            await until(strange.is_asked)
         return table
 
     async def started_again(table: Table) -> None:
-        async with running(sqlite_url) as services:
+        async with running(database_url, bots=["slow"]) as services:
             await until_at(services, table, lambda table: table.to_move == "Bob")
 
     table = asyncio.run(stopped())
-    strange.may_answer.set()
-    wait_until(lambda: not any(thread.name.startswith("trikk-thinker") for thread in threading.enumerate()))
+    assert not any(thread.name.startswith("trikk-pool") for thread in threading.enumerate())
+    strange.may_answer()
     asyncio.run(started_again(table))
-    with kept(sqlite_url) as repository:
+    assert len(strange.notes("asked")) == 2
+    with kept(database_url) as repository:
         table.repository = repository
         assert [(each["seat"], each["by"]) for each in table.happened("moved")] == [(0, "bot")]
 
@@ -254,23 +259,24 @@ def test_a_server_that_stops_does_not_wait_for_a_bot(sqlite_url: str, strange: A
 
 
 def test_each_turn_is_taken_by_exactly_one_process(
-    postgres_url: str, strange: Any, monkeypatch: pytest.MonkeyPatch
+    postgres_url: str, strange: Strange, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two servers look all the time for turns to take."""
     monkeypatch.setattr(clock_module, "LOOK_SECONDS", 0.02)
     monkeypatch.setattr(clock_module, "OVERDUE_SECONDS", 0.0)
 
     async def main() -> tuple[int, list[int]]:
-        async with running(postgres_url) as one, running(postgres_url) as other:
-            with kept(postgres_url, Clock(time.time())) as repository:
+        bots = ["counted"]
+        async with running(postgres_url, bots=bots) as one, running(postgres_url, bots=bots) as other:
+            with kept(postgres_url, Clock(time.time()), bots=Bots(bots)) as repository:
                 tables = [await asyncio.to_thread(open_table, repository, "counted", "counted") for _ in range(6)]
             for table in tables:
-                await until_at(other, table, lambda table: state(table) == "over")
+                await until_at(other, table, lambda table: table.state == "over")
             moves = [await at(one, table, lambda table: table.row.version) for table in tables]
             return sum(moves), [moves_by_bots(one.metrics), moves_by_bots(other.metrics)]
 
     moves, made = asyncio.run(main())
-    assert len(strange.calls) == moves == sum(made)
+    assert len(strange.notes("calls")) == moves == sum(made)
     assert all(made)
 
 
@@ -279,12 +285,55 @@ def moves_by_bots(metrics: Any) -> int:
     return int(float(line.split()[1]))
 
 
+def test_a_server_that_only_thinks_takes_the_turns_that_others_leave_to_it(
+    postgres_url: str, strange: Strange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once: it does not wait until they are overdue. Quick bots do not need it."""
+    monkeypatch.setattr(clock_module, "LOOK_SECONDS", DAY)
+    monkeypatch.setattr(clock_module, "LEFT_SECONDS", DAY)
+
+    def counted_moves(table: Table) -> int:
+        return sum((entry.type, entry.seat) == ("moved", 2) for entry in table.live.entries)
+
+    async def main() -> int:
+        bots = ["counted"]
+        async with (
+            running(postgres_url, bots=bots, thinking="elsewhere") as front,
+            running(postgres_url, bots=bots, thinking="only") as back,
+        ):
+            table = await opened(front, "me", "planner", "counted")
+            for _ in range(3):
+                await at(front, table, Table.turn)
+                await until_at(front, table, lambda table: table.to_move == "Ann")
+            assert not front.pool._thinkers
+            made = await at(front, table, counted_moves)
+            assert moves_by_bots(back.metrics) >= made  # it may go on with quick ones
+            assert moves_by_bots(front.metrics) > 0
+            return made
+
+    assert asyncio.run(main()) == len(strange.notes("calls")) > 0
+
+
+def test_a_turn_that_nobody_else_takes_is_taken_by_a_server_that_left_it(
+    postgres_url: str, strange: Strange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock_module, "LOOK_SECONDS", DAY)
+    monkeypatch.setattr(clock_module, "LEFT_SECONDS", 0.2)
+
+    async def main() -> None:
+        async with running(postgres_url, bots=["counted"], thinking="elsewhere") as services:
+            table = await opened(services, "counted", "me")
+            await until_at(services, table, lambda table: table.to_move == "Bob")
+
+    asyncio.run(main())
+
+
 def test_turns_of_a_process_that_died_are_taken_over(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process dies while its bots think: as many as another one has threads for, and one more."""
     monkeypatch.setattr(clock_module, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(clock_module, "OVERDUE_SECONDS", 0.1)
     with kept(postgres_url, Clock(time.time())) as repository:
-        tables = [open_table(repository, "greedy", "me") for _ in range(THINKERS + 1)]
+        tables = [open_table(repository, "greedy", "me") for _ in range(MOVERS + 1)]
 
     async def main(thinking: psycopg.Connection[Any]) -> None:
         async with running(postgres_url) as services:
@@ -376,21 +425,6 @@ def test_deadlines_survive_a_restart(database_url: str) -> None:
     assert asyncio.run(main()) >= deadline
 
 
-def test_tables_that_nobody_touches_are_archived(database_url: str) -> None:
-    clock = Clock(time.time() - 31 * DAY)
-    with kept(database_url, clock) as repository:
-        old = open_table(repository, "me", "planner")
-        clock.forward(2 * DAY)
-        newer = open_table(repository, "me", "planner")
-
-    async def main() -> None:
-        async with running(database_url) as services:
-            await until_at(services, old, lambda table: state(table) == "archived")
-            assert await at(services, newer, state) == "playing"
-
-    asyncio.run(main())
-
-
 def test_a_table_that_cannot_be_read_holds_up_no_other(database_url: str, caplog: pytest.LogCaptureFixture) -> None:
     with kept(database_url, Clock(time.time())) as repository:
         broken, well = (open_table(repository, "random", "random") for _ in range(2))
@@ -398,7 +432,7 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(database_url: str, caplog
 
     async def main() -> None:
         async with running(database_url) as services:
-            await until_at(services, well, lambda table: state(table) == "over")
+            await until_at(services, well, lambda table: table.state == "over")
             await until(lambda: any(record.getMessage() == "turn_failed" for record in caplog.records))
 
     asyncio.run(main())

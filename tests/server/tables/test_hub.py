@@ -5,7 +5,6 @@ import json
 import socket
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from typing import Any
 
 import psycopg
@@ -19,8 +18,8 @@ from tests.server.offline import Table, at, opened, running, until
 from trikk.errors import TrikkError
 from trikk.server.api.messages.requests import TakeOver
 from trikk.server.api.services import Services
-from trikk.server.bench.client import new_secret
-from trikk.server.net import http_server
+from trikk.server.bench.client import changed, new_secret
+from trikk.server.net import connections
 from trikk.server.net.addresses import listen as listening_at
 from trikk.server.storage import schema
 from trikk.server.storage import store as store_module
@@ -29,6 +28,7 @@ from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection, Hub
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.secrecy import LONGEST_CATCH_UP
+from trikk.server.tables.updates import News
 
 
 class Listener:
@@ -41,10 +41,13 @@ class Listener:
         self.is_willing.set()
         self.is_offered = asyncio.Event()
 
-    async def send(self, text: str) -> None:
+    def send_now(self, text: bytes) -> bool:
+        return False
+
+    async def send(self, text: bytes) -> None:
         self.is_offered.set()
         await self.is_willing.wait()
-        self.updates.append(json.loads(text))
+        self.updates.append(changed(self.updates[-1] if self.updates else {}, json.loads(text)))
 
     async def close(self, why: TrikkError) -> None:
         self.closed = why
@@ -150,7 +153,7 @@ def test_a_client_that_takes_nothing_is_given_up(sqlite_url: str, monkeypatch: p
         return listening
 
     monkeypatch.setattr(hosting, "listen", listen_narrowly)
-    monkeypatch.setattr(http_server, "UNREAD_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.3)
     me = {"kind": "me", "name": "Ann", "secret": new_secret()}
     hello = json.dumps({"type": "hello", "token": me["secret"]})
     with hosting.hosted(sqlite_url) as server, socket.socket() as narrow:
@@ -236,10 +239,31 @@ def test_a_table_that_cannot_be_read_closes_its_connections(sqlite_url: str, cap
             await until(lambda: listener.closed is not None)
             assert listener.closed is not None
             assert listener.closed.code == "internal"
-            assert not services.hub._channels
+            assert not services.hub.has(table.id)
 
     asyncio.run(main())
     assert [record.getMessage() for record in caplog.records] == ["updates_failed"]
+
+
+def test_clients_connect_again_if_the_database_breaks(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*asked: Any, **more: Any) -> None:
+        raise sa.exc.OperationalError("SELECT", {}, Exception("the connection broke"))
+
+    async def main() -> None:
+        async with running(sqlite_url) as services:
+            table = await opened(services, "me", "same_device")
+            listener = listen(services, table, table.token("Ann"))
+            await until(lambda: listener.seq == 2)
+            monkeypatch.setattr(Repository, "read", fail)
+            services.hub.changed(table.id, 3)
+            await until(lambda: listener.closed is not None)
+            assert listener.closed is not None
+            assert listener.closed.code == "unavailable"
+
+    asyncio.run(main())
+    assert [record.getMessage() for record in caplog.records] == ["database_failed"]
 
 
 # --- several processes ---------------------------------------------------------------------------------------------
@@ -287,36 +311,38 @@ def test_what_happened_while_nobody_listened_is_not_lost(postgres_url: str, monk
     asyncio.run(main())
 
 
-class HeldUp:
-    """Workers whose answers come when a test lets them."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Any, Future[Any]]] = []
-
-    async def run(self, table_id: str, work: Any, *, later: bool = False) -> Any:
-        future: Future[Any] = Future()
-        self.asked.append((work, future))
-        return await asyncio.wrap_future(future)
-
-
 def test_notices_that_were_lost_while_a_table_was_read_are_made_up_for() -> None:
     """What is being read may be older than what was missed, so it has to be read once more."""
 
     async def main() -> None:
-        workers = HeldUp()
-        hub = Hub(workers)  # type: ignore[arg-type]
+        asked: list[str] = []
+        hub = Hub(asked.append)
         listener = Listener()
-        hub.add("table", Connection(listener, None, None))
-        await until(lambda: len(workers.asked) == 1)
+        connection = Connection(listener, None, None)
+        hub.add("table", connection)
         hub.missed()
-        for seq in (3, 4):
-            await until(lambda seq=seq: len(workers.asked) == seq - 2)  # type: ignore[misc]
-            work, future = workers.asked[-1]
-            assert work.keywords["at_least"] is None  # not what is remembered
-            [wanted] = work.keywords["wanted"]
-            future.set_result({wanted: (seq, json.dumps({"seq": seq}))})
-            await until(lambda seq=seq: listener.seq == seq)  # type: ignore[misc]
-        await asyncio.sleep(0)
-        assert len(workers.asked) == 2
+        assert asked == ["table", "table"]
+        for number in (1, 2):
+            made = News(json.dumps({"type": "update", "seq": number}).encode(), (number, number))
+            hub.send([("table", number, [(connection, connection.had, made)])])
+            await until(lambda number=number: listener.seq == number)  # type: ignore[misc]
+        assert len(asked) == 2
+
+    asyncio.run(main())
+
+
+def test_an_update_that_was_made_before_another_was_sent_is_made_anew() -> None:
+    async def main() -> None:
+        asked: list[str] = []
+        hub = Hub(asked.append)
+        listener = Listener()
+        connection = Connection(listener, None, None)
+        hub.add("table", connection)
+        made = News(b'{"type": "update", "seq": 5}', (1, 5))
+        for _ in range(2):
+            hub.send([("table", 5, [(connection, (None, None), made)])])
+            await until(lambda: listener.seq == 5)
+        assert asked == ["table", "table"]
+        assert len(listener.updates) == 1
 
     asyncio.run(main())

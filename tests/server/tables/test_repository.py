@@ -1,6 +1,5 @@
 """What is remembered of tables, and what a change leaves behind."""
 
-import dataclasses
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -9,24 +8,23 @@ import pytest
 import sqlalchemy as sa
 
 from tests.patience import PATIENCE
-from tests.server.offline import DAY, Clock, Table, Told, forget, kept, open_table
-from trikk.catalog import edition
+from tests.server.offline import DAY, Clock, Table, forget, kept, open_table
 from trikk.game.errors import MoveError
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.api.messages.requests import Join, TakeOver
+from trikk.server.api.messages.requests import TakeOver
 from trikk.server.bench.client import new_secret
 from trikk.server.storage import schema
 from trikk.server.storage.store import Store, open_store
 from trikk.server.tables import commands
 from trikk.server.tables.commands.moves import play
-from trikk.server.tables.repository import Repository
+from trikk.server.tables.repository import Repository, Told
 from trikk.server.tables.workers import Worker
 
 
 def everything(table: Table) -> list[str]:
     """Return all that anybody is told of a table, as text."""
     people = [*table.secrets, None]
-    return [table.update(name, after).model_dump_json(by_alias=True) for name in people for after in (None, 0, 3)]
+    return [table.update(name, after).json() for name in people for after in (None, 0, 3)]
 
 
 def stored(store: Store, table_id: str) -> list[object]:
@@ -160,31 +158,30 @@ def fail_late(repository: Repository, table: Table) -> None:
 
 
 def test_a_change_that_fails_leaves_nothing(database_url: str) -> None:
-    told = Told()
-    with kept(database_url, told=told) as repository:
+    with kept(database_url) as repository:
         table = open_table(repository, "me", "same_device")
         table.turn()
         table.turn()
         before, on_disk = everything(table), stored(repository.store, table.id)
-        told.clear()
+        repository.take_told()
         with pytest.raises(RuntimeError, match="after all that"):
             fail_late(repository, table)
         with pytest.raises(MoveError):
             table.move("draw gold")
         with pytest.raises(Refusal, match="seat 0 is to move"):
             table.move(name="Bob")
-        assert (everything(table), stored(repository.store, table.id), told) == (before, on_disk, [])
+        assert (everything(table), stored(repository.store, table.id)) == (before, on_disk)
+        assert repository.take_told() == []
         table.move()
-        assert len(told) == 1
+        assert len(repository.take_told()) == 1
 
 
 def test_a_change_that_cannot_be_stored_leaves_nothing(database_url: str) -> None:
     """The row of the next entry is there already, as if by another hand: the database refuses a second one."""
-    told = Told()
-    with kept(database_url, told=told) as repository:
+    with kept(database_url) as repository:
         table = open_table(repository, "me", "same_device")
         before = everything(table)
-        told.clear()
+        repository.take_told()
         with repository.store.writing() as connection:
             entry = {"table_id": table.id, "seq": 3, "at": 0.0, "type": "reacted", "seat": 0, "body": {}}
             connection.execute(sa.insert(schema.entries).values(**entry))
@@ -192,7 +189,7 @@ def test_a_change_that_cannot_be_stored_leaves_nothing(database_url: str) -> Non
             table.move()
         with repository.store.writing() as connection:
             connection.execute(sa.delete(schema.entries).where(schema.entries.c.seq == 3))
-        assert (everything(table), told) == (before, [])
+        assert (everything(table), repository.take_told()) == (before, [])
         assert table.move() == (1, 3)
 
 
@@ -200,10 +197,10 @@ def test_a_change_that_cannot_be_stored_leaves_nothing(database_url: str) -> Non
 
 
 @contextmanager
-def working(database: str, told: Told) -> Iterator[Worker]:
+def working(database: str, told: list[Told]) -> Iterator[Worker]:
     """Yield a worker that does what it was asked in the block in one batch, when the block ends."""
     with closing(open_store(database)) as store:
-        worker = Worker(0, Repository(store, changed=told))
+        worker = Worker(0, Repository(store), lambda _, changes: told.extend(changes))
         yield worker
         worker.close()
 
@@ -226,7 +223,7 @@ def reaction(table: Table, name: str) -> Callable[[Repository], int]:
 
 
 def test_one_failure_in_a_batch_is_nobody_elses(sqlite_url: str) -> None:
-    told = Told()
+    told: list[Told] = []
     with kept(sqlite_url) as repository:
         tables = [open_table(repository, "me", "same_device") for _ in range(3)]
     with working(sqlite_url, told) as worker:
@@ -255,18 +252,15 @@ def test_one_failure_in_a_batch_is_nobody_elses(sqlite_url: str) -> None:
 
 def test_nothing_of_a_batch_is_told_before_it_is_committed(sqlite_url: str) -> None:
     """The commit fails: everybody is refused, nothing is stored, and what was remembered is forgotten."""
-    told = Told()
+    told: list[Told] = []
     with kept(sqlite_url) as repository:
         tables = [open_table(repository, "me", "same_device") for _ in range(2)]
     with working(sqlite_url, told) as worker:
         store = worker._repository.store
         before = [stored(store, table.id) for table in tables]
 
-        fails = iter([True])
-
         def fail(connection: sa.Connection) -> None:
-            if next(fails, False):
-                raise sa.exc.OperationalError("COMMIT", {}, Exception("disk I/O error"))
+            raise sa.exc.OperationalError("COMMIT", {}, Exception("disk I/O error"))
 
         worker.submit(lambda repository: [repository.read(table.id) for table in tables]).result(60)
         go_on = hold(worker)
@@ -278,10 +272,57 @@ def test_nothing_of_a_batch_is_told_before_it_is_committed(sqlite_url: str) -> N
             with pytest.raises(Refusal) as raised:
                 each.result(60)
             assert raised.value.code == "unavailable"
+        sa.event.remove(store.engine, "commit", fail)
         assert told == []
         assert [stored(store, table.id) for table in tables] == before
         assert worker.submit(reaction(tables[0], "Ann")).result(60) == 3
         assert [(table_id, seq) for table_id, seq, _ in told] == [(tables[0].id, 3)]
+
+
+def test_what_cannot_be_stored_together_is_stored_one_by_one(database_url: str) -> None:
+    told: list[Told] = []
+    with kept(database_url) as repository:
+        tables = [open_table(repository, "me", "same_device") for _ in range(3)]
+    with working(database_url, told) as worker:
+        store = worker._repository.store
+        fails = iter([True])
+
+        def fail(connection: sa.Connection) -> None:
+            if next(fails, False):
+                raise sa.exc.OperationalError("COMMIT", {}, Exception("deadlock detected"))
+
+        go_on = hold(worker)
+        asked = [worker.submit(reaction(table, "Ann")) for table in tables]
+        sa.event.listen(store.engine, "commit", fail)
+        go_on()
+        assert [each.result(60) for each in asked] == [3, 3, 3]
+        assert [next(fails, "used")] == ["used"]
+        assert [(table_id, seq) for table_id, seq, _ in told] == [(table.id, 3) for table in tables]
+
+
+def test_a_statement_that_fails_takes_back_only_its_own_command(database_url: str) -> None:
+    """PostgreSQL aborts the whole transaction with it."""
+    told: list[Told] = []
+    with kept(database_url) as repository:
+        table, other = (open_table(repository, "me", "same_device") for _ in range(2))
+
+    def broken(repository: Repository) -> None:
+        with repository.change(table.id) as change:
+            change.append("reacted", seat=0, reaction="wow")
+            change.connection.execute(sa.text("SELECT nothing FROM nowhere"))
+
+    with working(database_url, told) as worker:
+        go_on = hold(worker)
+        first = worker.submit(reaction(table, "Ann"))
+        second = worker.submit(broken)
+        third = worker.submit(reaction(other, "Ann"))
+        go_on()
+        assert (first.result(60), third.result(60)) == (3, 3)
+        with pytest.raises(Refusal) as raised:
+            second.result(60)
+        assert raised.value.code == "unavailable"
+        assert {(table_id, seq) for table_id, seq, _ in told} == {(table.id, 3), (other.id, 3)}
+        assert worker.submit(lambda repository: repository.read(table.id).row.seq).result(60) == 3
 
 
 def test_a_worker_that_has_ended_refuses(sqlite_url: str) -> None:
@@ -319,22 +360,3 @@ def test_a_table_with_other_outcomes_of_chance_than_were_stored_is_refused(datab
             with pytest.raises(RuntimeError, match="does not replay"):
                 commands.react(repository, bad.id, bad.token("Ann"), "wow")
         assert good.move("draw deck") == (4, 6)
-
-
-def test_a_table_of_another_version_of_its_edition_is_refused(database_url: str) -> None:
-    with kept(database_url) as repository:
-        table, other = (
-            open_table(repository, "me", "planner"),
-            open_table(repository, "me", "planner", edition="card_game"),
-        )
-    newer = dataclasses.replace(edition("new_york"), version=edition("new_york").version + 1)
-    with kept(database_url, editions={"new_york": newer}) as repository:
-        for act in (
-            lambda: repository.read(table.id),
-            lambda: commands.join(repository, table.id, None, Join(name="Bob", secret=new_secret())),
-        ):
-            with pytest.raises(Refusal, match="begun with version 1 of New York, which has changed since") as raised:
-                act()
-            assert (raised.value.code, raised.value.status) == ("edition_changed", 410)
-        assert repository.read(other.id).state == "playing"
-        assert open_table(repository, "me", "planner").row.edition_version == newer.version

@@ -1,20 +1,22 @@
 """What is told of a table while it is played, and when its game is over."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.offline import Clock, Table, forget, kept, open_table
+from tests.server.offline import Table, archive_for_good, forget, kept, nonce_of, open_table
 from trikk.catalog import edition_ids
 from trikk.cli.fair import fair_command
+from trikk.game.fairness import text_hash
 from trikk.game.records import replay
-from trikk.game.seeds import seed_hash
 from trikk.server.api.messages.answers import Replay
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables import commands, secrecy
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.secrecy import LONGEST_CATCH_UP
+from trikk.server.tables.updates import encode
 
 EDITIONS = sorted(edition_ids())
 
@@ -36,7 +38,7 @@ def test_who_missed_something_gets_exactly_that(repository: Repository, after: i
         assert (update.after, update.seq, update.version) == (after, 7, 5)
         assert [happened.seq for happened in update.happenings] == list(range(after + 1, 8))
         fresh = table.update(name)
-        assert update.model_copy(update={"after": None, "happenings": []}) == fresh
+        assert update | {"after": None, "happenings": []} == fresh
 
 
 @pytest.mark.parametrize("after", [8, 10**15])
@@ -92,24 +94,33 @@ def test_nothing_is_revealed_before_the_end(repository: Repository) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_revealed_record_is_true_and_was_dealt_from_the_published_seed(
+def test_a_revealed_record_is_true_and_was_dealt_from_what_was_committed(
     sqlite_url: str, edition: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    clock = Clock()
-    with kept(sqlite_url, clock) as repository:
-        table = open_table(repository, "me", "greedy", "same_device", edition=edition, starts=2)
-        published = table.update().table.seed_hash
+    with kept(sqlite_url) as repository:
+        table = open_table(repository, "me", "greedy", "same_device", edition=edition, starts=2, numbered=True)
+        told = table.update().table
+        assert told.commitment is not None
+        for name in ("Ann", "Cem"):
+            table.reveal(name)
         table.play()
         revealed = secrecy.revealed(table.live)
-        assert (revealed.table, revealed.seed_hash) == (table.id, published)
+        fairness = revealed.fairness
+        assert fairness is not None
+        assert (revealed.table, revealed.seed_hash, fairness.commitment) == (table.id, told.seed_hash, told.commitment)
         record = revealed.record
-        assert seed_hash(record["seed"]) == published
+        assert text_hash(fairness.secret) == told.seed_hash
+        assert [(seat.name, seat.nonce) for seat in fairness.seats] == [
+            ("Ann", nonce_of("Ann")),
+            ("greedy", None),
+            ("Cem", nonce_of("Cem")),
+        ]
         assert record["seats"] == ["Cem", "Ann", "greedy"]
         # As `trikk fair` and `trikk verify` read it: dealt from the seed, with the same cards as were stored.
         file = tmp_path / "revealed.json"
         file.write_text(revealed.model_dump_json(), encoding="utf-8")
-        assert fair_command(str(file), published, {}) == 0
-        assert "FAIR" in capsys.readouterr().out.upper()
+        assert fair_command(str(file), told.commitment, {}) == 0
+        assert "\nNobody alone, not even the host, chose the cards," in capsys.readouterr().out
         assert replay(record) == table.live.game
         dealt = [entry.body["chance"] for entry in table.live.entries if "chance" in entry.body]
         assert record["chance"] == dealt
@@ -122,8 +133,7 @@ def test_a_revealed_record_is_true_and_was_dealt_from_the_published_seed(
         assert revealed.winners == record["result"]["winners"]
         assert all(revealed.scores[seat].total == best for seat in revealed.winners)
         # And so it is when only the record is left.
-        clock.forward(1)
-        assert commands.archive(repository, table.id, clock.now)
+        archive_for_good(repository, table.id)
         for _ in range(2):
             assert secrecy.revealed(table.live) == revealed
             forget(repository)
@@ -149,7 +159,7 @@ def test_a_replay_shows_what_was_seen(repository: Repository, edition: str) -> N
     assert game is not None
     for perspective, name in perspectives.items():
         told = replay_of(table, perspective)
-        assert [step.view for step in told.steps] == views[perspective]
+        assert json.loads(encode([step.view for step in told.steps])) == views[perspective]
         number = None if name is None else table.number(name)
         assert told.perspective == ("spectator" if number is None else number)
         own = [step.move for step in told.steps if step.seat == number and step.seat is not None]
@@ -177,13 +187,11 @@ def test_a_replay_with_everything_open_hides_nothing(repository: Repository) -> 
 
 
 def test_a_replay_of_an_archived_game_lacks_only_times(sqlite_url: str) -> None:
-    clock = Clock()
-    with kept(sqlite_url, clock) as repository:
+    with kept(sqlite_url) as repository:
         table = open_table(repository, "me", "greedy", seed=4)
         table.play()
         before = replay_of(table, "0")
-        clock.forward(1)
-        commands.archive(repository, table.id, clock.now)
+        archive_for_good(repository, table.id)
         after = replay_of(table, "0")
         assert {step.by for step in before.steps} == {None, "person", "bot"}
         lacking = [step.model_copy(update={"at": None, "by": None}) for step in before.steps]

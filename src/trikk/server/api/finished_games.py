@@ -6,13 +6,15 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from trikk.game.game import Game
+from trikk.game.view import View
 from trikk.server.api.messages import answers, requests
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.services import AT_TABLE, TableId, TheServices, Token, json_answer, refusals
 from trikk.server.net.limits import client_key
 from trikk.server.tables import secrecy
-from trikk.server.tables.advice import advice
 from trikk.server.tables.repository import Repository
+from trikk.server.thinking.advice import advice
+from trikk.server.thinking.pool import Pool
 
 router = APIRouter(prefix="/api", tags=["after the game"])
 
@@ -69,7 +71,7 @@ def _replay_text(finished: secrecy.Finished, perspective: str) -> str:
 
 @router.get(
     "/tables/{table_id}/analysis",
-    responses=refusals(*AT_TABLE, "not_over", "no_analysis", "preparing"),
+    responses=refusals(*AT_TABLE, "not_over", "no_analysis", "preparing", "busy"),
 )
 async def analyse_step(
     table_id: TableId,
@@ -92,24 +94,31 @@ async def analyse_step(
         return game
 
     game = await services.workers.run(table_id, look)
-    return await services.clock.think(lambda: _analysis(game, step))
+    return await analysis(services.pool, table_id, game, step)
 
 
-def _analysis(game: Game, step: int) -> answers.Analysis:
+async def analysis(pool: Pool, table_id: str, game: Game, step: int) -> answers.Analysis:
     """Return what each move of a step was worth: the same as a hint there."""
-    before = Game(game.edition, game.players, game.seed, options=game.options)
-    for move in game.moves[:step]:
-        before.play(move)
-    seat, played = before.to_move, str(game.moves[step])
-    assert seat is not None
-    moves = advice(before.view(seat), game.edition)
+    view = await asyncio.to_thread(_view_before, game, step)
+    moves = await advice(pool, table_id, view, game.edition)
+    played = str(game.moves[step])
     [chosen] = [each for each in moves if each.move == played]
+    assert view.seat is not None
     return answers.Analysis(
         step=step,
-        seat=seat,
+        seat=view.seat,
         played=played,
         win_chance=moves[0].win_chance,
         best=moves[0],
         chosen=chosen,
         moves=moves,
     )
+
+
+def _view_before(game: Game, step: int) -> View:
+    """Return what the seat knew that made a move."""
+    before = Game(game.edition, game.players, game.seed, options=game.options)
+    for move in game.moves[:step]:
+        before.play(move)
+    assert before.to_move is not None
+    return before.view(before.to_move)

@@ -1,5 +1,6 @@
 """The page, as it was built from `web/`: one document for all its screens, and the files that it loads."""
 
+import os
 from functools import lru_cache
 from pathlib import Path
 
@@ -57,7 +58,8 @@ class PageFiles(StaticFiles):
         super().__init__(directory=STATIC, check_dir=False)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        encoding = "gzip" if _reads_gzip(scope) and (STATIC / f"{path}.gz").is_file() else None
+        # Not `Path.is_file`, which fails for a name that is longer than a file's can be.
+        encoding = "gzip" if _reads_gzip(scope) and os.path.isfile(STATIC / f"{path}.gz") else None
         response = await super().get_response(f"{path}.gz" if encoding else path, scope)
         if encoding:
             response.headers["content-encoding"] = encoding

@@ -1,13 +1,13 @@
 """Commands and first loads over HTTP."""
 
-import asyncio
-import time
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from trikk.bots.naming import BotError
 from trikk.catalog import Edition, edition_ids
 from trikk.catalog import edition as shipped_edition
 from trikk.game.view import View
@@ -23,16 +23,16 @@ from trikk.server.api.messages.editions import (
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.services import AT_SEAT, AT_TABLE, Services, TableId, TheServices, Token, json_answer, refusals
 from trikk.server.net.limits import Limiter, client_key
+from trikk.server.net.logs import log
 from trikk.server.net.refusals import reason_of
-from trikk.server.storage.rows import read_listed, read_seats
-from trikk.server.storage.store import Store
-from trikk.server.tables import commands, secrecy
-from trikk.server.tables.advice import advice
+from trikk.server.tables import commands, secrecy, updates
+from trikk.server.tables.bots import BOT_SECONDS, thinks_apart
 from trikk.server.tables.repository import Repository
+from trikk.server.thinking.advice import advice
+from trikk.server.thinking.thinker import Failed, ThinkingError
+from trikk.server.thinking.thoughts import Making
 
 T = TypeVar("T")
-
-LOBBY_SIZE = 100
 
 
 router = APIRouter(prefix="/api")
@@ -50,20 +50,14 @@ router = APIRouter(prefix="/api")
 async def make_move(
     table_id: TableId, asked: requests.MakeMove, services: TheServices, token: Token
 ) -> answers.Accepted:
-    """Make a move. It is answered when it is stored. A move against the rules is refused with the rule's code (422)."""
-    _per_seat(services.moves, table_id, token)
-    began = time.perf_counter()
-    work = partial(commands.make_move, table_id=table_id, token_hash=token, asked=asked)
-    accepted = await services.workers.run(table_id, work)
-    services.metrics.acknowledged(time.perf_counter() - began)
-    services.metrics.moved("person")
-    return accepted
+    """Make a move. It is answered when it is stored; a move against the rules is refused with the rule's code (422)."""
+    return await services.make_move(table_id, token, asked)
 
 
 @router.post(
     "/tables/{table_id}/undo",
     tags=["playing"],
-    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "no_undo", "undo_too_late"),
+    responses=refusals(*AT_SEAT, "not_begun", "table_over", "stale_version", "no_undo", "undo_too_late", "too_often"),
 )
 async def undo(table_id: TableId, asked: requests.Undo, services: TheServices, token: Token) -> answers.Accepted:
     """Take your last move back, within seconds, if nobody has moved since and it showed nothing hidden."""
@@ -100,13 +94,13 @@ async def leave(table_id: TableId, services: TheServices, token: Token) -> answe
     return await _done(services, table_id, token, commands.leave)
 
 
-@router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT))
+@router.post("/tables/{table_id}/back", tags=["playing"], responses=refusals(*AT_SEAT, "too_often"))
 async def back(table_id: TableId, services: TheServices, token: Token) -> answers.Agreed:
     """Come back, and play yourself again."""
     return await _done(services, table_id, token, commands.back)
 
 
-@router.post("/tables/{table_id}/reactions", tags=["playing"], responses=refusals(*AT_SEAT))
+@router.post("/tables/{table_id}/reactions", tags=["playing"], responses=refusals(*AT_SEAT, "too_often"))
 async def react(table_id: TableId, asked: requests.React, services: TheServices, token: Token) -> answers.Agreed:
     """Show a reaction to everyone at the table."""
     _per_seat(services.reactions, table_id, token)
@@ -114,22 +108,24 @@ async def react(table_id: TableId, asked: requests.React, services: TheServices,
     return answers.Agreed(seq=await services.workers.run(table_id, work))
 
 
-@router.post("/tables/{table_id}/pace", tags=["playing"], responses=refusals(*AT_SEAT))
+@router.post("/tables/{table_id}/pace", tags=["playing"], responses=refusals(*AT_SEAT, "too_often"))
 async def set_pace(table_id: TableId, asked: requests.SetPace, services: TheServices, token: Token) -> answers.Agreed:
     """Change the pace of bots from now on, for everyone at the table."""
-    _per_seat(services.moves, table_id, token)
+    _per_seat(services.changes, table_id, token)
     work = partial(commands.set_pace, table_id=table_id, token_hash=token, pace=asked.pace)
     return answers.Agreed(seq=await services.workers.run(table_id, work))
 
 
 @router.post(
-    "/tables/{table_id}/colour", tags=["tables"], responses=refusals(*AT_SEAT, "already_begun", "colour_taken")
+    "/tables/{table_id}/colour",
+    tags=["tables"],
+    responses=refusals(*AT_SEAT, "already_begun", "colour_taken", "too_often"),
 )
 async def choose_colour(
     table_id: TableId, asked: requests.ChooseColour, services: TheServices, token: Token
 ) -> answers.Agreed:
     """Change your colour, before the game begins. A bot that has it swaps; a person keeps it."""
-    _per_seat(services.moves, table_id, token)
+    _per_seat(services.changes, table_id, token)
     work = partial(commands.choose_colour, table_id=table_id, token_hash=token, colour=asked.colour)
     return answers.Agreed(seq=await services.workers.run(table_id, work))
 
@@ -137,25 +133,45 @@ async def choose_colour(
 @router.post(
     "/tables/{table_id}/bot",
     tags=["tables"],
-    responses=refusals(*AT_SEAT, "already_begun", "seat_taken", "bot_too_strong"),
+    responses=refusals(*AT_SEAT, "already_begun", "seat_taken", "bot_too_strong", "busy"),
 )
-async def fill_seat(table_id: TableId, asked: requests.FillSeat, services: TheServices, token: Token) -> answers.Agreed:
+async def fill_seat(
+    table_id: TableId, asked: requests.FillSeat, request: Request, services: TheServices, token: Token
+) -> answers.Agreed:
     """Put a bot on a free seat, before the game begins; on the last one, the game begins."""
     _per_seat(services.moves, table_id, token)
+    await _seat_bots(services, request, table_id, [asked.bot])
     work = partial(commands.fill_seat, table_id=table_id, token_hash=token, asked=asked)
+    return answers.Agreed(seq=await services.workers.run(table_id, work))
+
+
+@router.post(
+    "/tables/{table_id}/nonce",
+    tags=["tables"],
+    responses=refusals(*AT_SEAT, "wrong_nonce", "nonce_too_early", "nonce_too_late", "too_often"),
+)
+async def give_nonce(
+    table_id: TableId, asked: requests.GiveNonce, services: TheServices, token: Token
+) -> answers.Agreed:
+    """Give your number, so that you have a part in the seed: first its hash, and when all hashes are there, itself.
+
+    With the last one, the game begins. It does so without numbers that do not come within 10 s.
+    """
+    _per_seat(services.moves, table_id, token)
+    work = partial(commands.give_nonce, table_id=table_id, token_hash=token, asked=asked)
     return answers.Agreed(seq=await services.workers.run(table_id, work))
 
 
 @router.post(
     "/tables/{table_id}/hint",
     tags=["playing"],
-    responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "preparing", "table_over"),
+    responses=refusals(*AT_SEAT, "no_hints", "not_begun", "not_your_turn", "preparing", "table_over", "busy"),
 )
 async def hint(table_id: TableId, services: TheServices, token: Token) -> answers.Hint:
     """What each legal move is worth and why, best first; only in practice against bots."""
     _per_seat(services.hints, table_id, token)
 
-    def look(repository: Repository) -> tuple[int, View]:
+    def look(repository: Repository) -> tuple[int, View, Edition]:
         live = repository.read(table_id)
         seat = live.seated(token)
         if not live.row.hints or not live.is_practice:
@@ -166,11 +182,10 @@ async def hint(table_id: TableId, services: TheServices, token: Token) -> answer
             raise Refusal("table_over")
         if live.game.to_move != seat:
             raise Refusal("not_your_turn", to_move=live.game.to_move)
-        return live.row.version, live.game.view(seat)
+        return live.row.version, live.game.view(seat), live.edition
 
-    version, view = await services.workers.run(table_id, look)
-    own = services.editions.get(view.edition)
-    return answers.Hint(version=version, moves=await services.clock.think(lambda: advice(view, own)))
+    version, view, edition = await services.workers.run(table_id, look)
+    return answers.Hint(version=version, moves=await advice(services.pool, table_id, view, edition))
 
 
 # --- what there is -------------------------------------------------------------------------------------------------
@@ -184,10 +199,19 @@ async def list_editions(services: TheServices) -> EditionList:
 
 @router.get("/editions/{edition}", tags=["catalog"], responses=refusals("unknown_edition"))
 async def show_edition(
-    edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,64}$", description="The edition's id.")], services: TheServices
+    edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,64}$", description="The edition's id.")],
+    services: TheServices,
+    hash: Annotated[
+        str | None, Query(pattern="^[0-9a-f]{64}$", description="Of a former version that a table plays.")
+    ] = None,
 ) -> EditionDetails:
-    """Everything printed of an edition, and where it is drawn."""
-    return await services.workers.run("", lambda repository: edition_details(repository.edition(edition)))
+    """Everything printed in an edition, and where it is drawn: the current version, or one that a table plays."""
+
+    def work(repository: Repository) -> EditionDetails:
+        found = repository.edition(edition) if hash is None else repository.kept_edition(edition, hash)
+        return edition_details(found)
+
+    return await services.workers.run("", work)
 
 
 def _editions(services: Services) -> list[Edition]:
@@ -195,36 +219,35 @@ def _editions(services: Services) -> list[Edition]:
 
 
 @router.get("/bots", tags=["catalog"], responses=refusals())
-async def list_bots() -> BotList:
+async def list_bots(services: TheServices) -> BotList:
     """The bots that can take a seat."""
-    return bot_list()
+    return bot_list(services.bots.others)
 
 
 # --- opening and joining -------------------------------------------------------------------------------------------
 
 
-@router.get("/tables", tags=["tables"], responses=refusals())
-async def list_tables(services: TheServices) -> answers.Lobby:
-    """The lobby: listed tables that wait for players or are being played, the newest first."""
-    return await asyncio.get_running_loop().run_in_executor(None, _lobby, services.store)
-
-
-def _lobby(store: Store) -> answers.Lobby:
-    with store.reading() as connection:
-        listed = read_listed(connection, LOBBY_SIZE)
-        return answers.Lobby(tables=[secrecy.table_info(row, read_seats(connection, row.id)) for row in listed])
+@router.get("/tables", tags=["tables"], response_model=answers.Lobby, responses=refusals())
+async def list_tables(request: Request, services: TheServices) -> Response:
+    """The lobby: listed tables that wait for players or are being played, the newest first, a second ago at most."""
+    services.looking.take(client_key(request.scope))
+    return json_answer(await services.lobby.text())
 
 
 @router.post(
     "/tables",
     status_code=201,
     tags=["tables"],
-    responses=refusals("unknown_edition", "practice_only", "bot_too_strong", "secret_in_use"),
+    responses=refusals("unknown_edition", "practice_only", "bot_too_strong", "bots_alone", "secret_in_use", "busy"),
 )
 async def open_table(asked: requests.OpenTable, request: Request, services: TheServices) -> answers.Opening:
     """Open a table. The same request again gets the table that was opened."""
     services.opening.take(client_key(request.scope))
     table_id = commands.new_id()
+    bots = [seat.bot for seat in asked.seats if isinstance(seat, requests.BotSeat)]
+    if len(bots) == len(asked.seats) and not services.is_host(request):
+        raise Refusal("bots_alone")
+    await _seat_bots(services, request, table_id, bots)
 
     def work(repository: Repository) -> answers.Opening:
         live, numbers = commands.open_table(repository, table_id, asked, services.settings.pace)
@@ -232,13 +255,16 @@ async def open_table(asked: requests.OpenTable, request: Request, services: TheS
             table=secrecy.table_info(live.row, live.seats), links=services.link(request, live), seats=numbers
         )
 
-    return await services.workers.run(table_id, work)
+    opening = await services.workers.run(table_id, work)
+    if any(map(thinks_apart, bots)) or (bots and opening.table.hints):
+        services.pool.wake()  # the first hint or move should not wait for it
+    return opening
 
 
 @router.post(
     "/tables/{table_id}/join",
     tags=["tables"],
-    responses=refusals(*AT_TABLE, "table_archived", "may_not_join", "seat_taken", "no_free_seat"),
+    responses=refusals(*AT_TABLE, "table_archived", "may_not_join", "seat_taken", "no_free_seat", "too_often"),
 )
 async def join(
     table_id: TableId, asked: requests.Join, request: Request, services: TheServices, token: Token
@@ -260,9 +286,9 @@ async def join(
 async def load_table(table_id: TableId, services: TheServices, token: Token) -> Response:
     """The table as the token's seat, or a spectator, may know it now: the same as a WebSocket's first update."""
 
-    def work(repository: Repository) -> str:
+    def work(repository: Repository) -> bytes:
         live = repository.read(table_id)
-        return secrecy.update(live, live.access(token).seat, None).model_dump_json(by_alias=True)
+        return updates.whole(live, live.access(token).seat)
 
     return json_answer(await services.workers.run(table_id, work))
 
@@ -276,13 +302,14 @@ async def load_happenings(
     token: Token,
     after: Annotated[int, Query(ge=0, le=2**53 - 1, description="The last sequence number that you have.")] = 0,
 ) -> Response:
-    """What happened at the table after a sequence number, as the token's seat may know it. Empty once archived."""
+    """What happened at the table after a sequence number, as the token's seat may know it, up to 500 things at a time.
+
+    Empty once archived.
+    """
 
     def work(repository: Repository) -> str:
         live = repository.read(table_id)
-        seat = live.access(token).seat
-        happened: Any = secrecy.happenings(live, seat, after)
-        return answers.Happenings(after=after, seq=live.seq, happenings=happened).model_dump_json(by_alias=True)
+        return secrecy.page_of_happenings(live, live.access(token).seat, after).model_dump_json(by_alias=True)
 
     return json_answer(await services.workers.run(table_id, work))
 
@@ -318,7 +345,7 @@ async def find_code(
 # --- devices and rematches -----------------------------------------------------------------------------------------
 
 
-@router.post("/tables/{table_id}/code", tags=["devices"], responses=refusals(*AT_SEAT))
+@router.post("/tables/{table_id}/code", tags=["devices"], responses=refusals(*AT_SEAT, "too_often"))
 async def give_code(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.OneTimeCode:
     """A code that moves this seat to another device. It works once, for ten minutes, and voids the one before."""
     services.joining.take(client_key(request.scope))
@@ -332,19 +359,25 @@ async def take_over(
     table_id: TableId, asked: requests.TakeOver, request: Request, services: TheServices
 ) -> answers.Seated:
     """Move a seat to this device. From then on the secret of the first device is void."""
-    services.joining.take(client_key(request.scope))
+    client = client_key(request.scope)
+    services.joining.take(client)
+    services.wrong_codes.take(client)
 
     def work(repository: Repository) -> answers.Seated:
         live, seat = commands.take_over(repository, table_id, asked)
         return answers.Seated(seat=seat, table=secrecy.table_info(live.row, live.seats))
 
-    return await services.workers.run(table_id, work)
+    seated = await services.workers.run(table_id, work)
+    services.wrong_codes.give_back(client)
+    return seated
 
 
 @router.post("/tables/{table_id}/rematch", tags=["tables"], responses=refusals(*AT_SEAT, "not_over"))
 async def rematch(table_id: TableId, request: Request, services: TheServices, token: Token) -> answers.RematchTable:
     """Play again: a new table for the same players, who keep their secrets, with seats rotated."""
     services.opening.take(client_key(request.scope))
+    bots = await services.workers.run(table_id, partial(_bots_of_rematch, table_id=table_id))
+    await _seat_bots(services, request, table_id, bots)
     work = partial(commands.rematch, table_id=table_id, token_hash=token, next_id=commands.new_id())
     return answers.RematchTable(table=await services.workers.run(table_id, work))
 
@@ -364,3 +397,33 @@ async def _done(
     return answers.Agreed(
         seq=await services.workers.run(table_id, lambda repository: command(repository, table_id, token))
     )
+
+
+async def _seat_bots(services: Services, request: Request, table_id: str, bots: Sequence[str]) -> None:
+    """Refuse bots that may not sit down, or cannot be made; count those that think for long against a limit."""
+    for bot in bots:
+        services.bots.check(bot)
+    client = client_key(request.scope)
+    counted = 0
+    try:
+        for _ in filter(thinks_apart, bots):
+            services.thinking_bots.take(client)
+            counted += 1
+    except Refusal:
+        for _ in range(counted):
+            services.thinking_bots.give_back(client)
+        raise
+    for bot in set(bots) & set(services.bots.others):
+        try:
+            await services.pool.think(table_id, Making(bot), BOT_SECONDS)
+        except ThinkingError as error:
+            failure = error.told if isinstance(error, Failed) else None
+            log("bot_failed", logging.WARNING, error=error, bot=bot, failure=failure)
+            raise BotError("broken_bot", f"bot {bot!r} cannot be used", name=bot) from None
+
+
+def _bots_of_rematch(repository: Repository, table_id: str) -> list[str]:
+    """Return the bots that a rematch would seat; none if there is one already."""
+    live = repository.read(table_id)
+    is_new = live.state == "over" and live.row.rematch is None
+    return [seat.bot for seat in live.seats if seat.bot is not None] if is_new else []

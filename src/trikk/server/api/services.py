@@ -1,7 +1,9 @@
 """What all addresses share: the services that answer requests, the token of the client, and documented refusals."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Depends, Path, Request, Response
@@ -10,18 +12,24 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from trikk.catalog import Edition
 from trikk.server.api.messages import answers
 from trikk.server.api.messages.refusals import REFUSALS
+from trikk.server.api.messages.requests import MakeMove
 from trikk.server.net.addresses import network_url
 from trikk.server.net.limits import Limiter
+from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.net.metrics import Metrics
 from trikk.server.net.origins import is_loopback, plain_name
 from trikk.server.settings import Settings
 from trikk.server.storage.codes import hash_of
 from trikk.server.storage.store import Store
+from trikk.server.tables import commands
+from trikk.server.tables.bots import Bots
 from trikk.server.tables.clock import Clock
 from trikk.server.tables.hub import Hub
+from trikk.server.tables.lobby import Lobby
 from trikk.server.tables.presence import Presence
 from trikk.server.tables.table import LiveTable
 from trikk.server.tables.workers import Workers
+from trikk.server.thinking.pool import Pool
 
 LONGEST_TOKEN = 64
 
@@ -35,17 +43,34 @@ class Services:
     workers: Workers
     hub: Hub
     clock: Clock
+    bots: Bots
+    pool: Pool
     presence: Presence
+    lobby: Lobby
     metrics: Metrics
     editions: Mapping[str, Edition]
     """The host's own, by id."""
+    limits: LimitsInForce
     opening: Limiter
     joining: Limiter
+    looking: Limiter
     moves: Limiter
     reactions: Limiter
+    changes: Limiter
     hints: Limiter
+    thinking_bots: Limiter
     wrong_codes: Limiter
     analyses: Limiter
+
+    async def make_move(self, table_id: str, token_hash: str | None, asked: MakeMove) -> answers.Accepted:
+        """Make a move, however it came; return when it is stored."""
+        self.moves.take(f"{table_id} {token_hash}")
+        began = time.perf_counter()
+        work = partial(commands.make_move, table_id=table_id, token_hash=token_hash, asked=asked)
+        accepted = await self.workers.run(table_id, work, changes=True)
+        self.metrics.acknowledged(time.perf_counter() - began)
+        self.metrics.moved("person")
+        return accepted
 
     def link(self, request: Request, live: LiveTable) -> answers.Links:
         """Return the addresses of a table to share. Keys stand behind a #, which browsers do not send.
@@ -60,6 +85,16 @@ class Services:
             code=live.row.invite_code,
             reach=reach,
         )
+
+    def is_host(self, request: Request) -> bool:
+        """Return whether the request comes from this machine without a proxy, or everyone is as trusted as that.
+
+        Behind a proxy on this machine, all requests come from here: then nobody is the host.
+        """
+        if self.limits.limits.bots_alone:
+            return True
+        is_direct = self.settings.public_url is None and "x-forwarded-for" not in request.headers
+        return is_direct and request.client is not None and is_loopback(request.client.host)
 
     def _base(self, request: Request) -> tuple[str, answers.Reach]:
         """Return the site to share, and where it can be reached."""
@@ -120,6 +155,6 @@ AT_TABLE = ("unknown_table", "edition_changed")
 AT_SEAT = (*AT_TABLE, "not_seated", "table_archived")
 
 
-def json_answer(text: str) -> Response:
+def json_answer(text: str | bytes) -> Response:
     """Return an answer that is JSON already."""
     return Response(text, media_type="application/json")

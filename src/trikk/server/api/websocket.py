@@ -1,27 +1,34 @@
-"""Updates through a WebSocket: after the client's hello, everything that happens, as its seat may know it."""
+"""A WebSocket: a hello, and from then on everything that happens, as the seat may know it, and its moves."""
 
 import asyncio
 import re
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from types import SimpleNamespace
 from typing import TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import TypeAdapter, ValidationError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trikk.errors import TrikkError
-from trikk.server.api.messages.answers import Closing
+from trikk.game.errors import MoveError
+from trikk.server.api.messages.answers import Closing, MoveAccepted, MoveRefused
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.api.messages.requests import Hello, Visible
+from trikk.server.api.messages.requests import ClientMessage, Hello, SendMove, Visible
 from trikk.server.api.services import Services
-from trikk.server.net.refusals import refusal_of, refuse
+from trikk.server.net.connections import WRITE
+from trikk.server.net.refusals import ILLEGAL_MOVE, reason_of, refusal_of, refuse
 from trikk.server.storage.codes import hash_of
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection
 from trikk.server.tables.repository import Repository
+from trikk.server.tables.updates import encode
 
-T = TypeVar("T", bound=BaseModel)
+T = TypeVar("T")
+
+HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+CLIENT_MESSAGE: TypeAdapter[Visible | SendMove] = TypeAdapter(ClientMessage)
 
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 30.0
@@ -43,18 +50,25 @@ class Gone(Exception):
 class Line:
     """A WebSocket as the hub knows it."""
 
-    __slots__ = ("_send",)
+    __slots__ = ("_send", "_write")
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, write: Callable[[bytes], bool] | None = None) -> None:
         self._send = send
+        self._write = write
 
-    async def send(self, text: str) -> None:
-        """Send a text; end the connection if that fails.
+    def send_now(self, text: bytes) -> bool:
+        """Send a text if nothing has to be waited for; return whether it is sent."""
+        return self._write is not None and self._write(text)
+
+    async def send(self, text: bytes) -> None:
+        """Send a text; end the connection if it does not get through.
 
         `WebSocketConnection` cuts off a client that reads nothing.
         """
+        if self.send_now(text):
+            return
         try:
-            await self._send({"type": "websocket.send", "text": text})
+            await self._send({"type": "websocket.send", "text": text.decode()})
         except (RuntimeError, OSError):
             await self._end(GOING_AWAY)
 
@@ -62,8 +76,7 @@ class Line:
         """Say why, and end the connection."""
         with suppress(RuntimeError, OSError, TimeoutError):
             async with asyncio.timeout(SEND_SECONDS):
-                text = Closing(code=why.code, message=str(why)).model_dump_json()
-                await self._send({"type": "websocket.send", "text": text})
+                await self.send(encode(Closing(code=why.code, message=str(why))))
         await self._end(GOING_AWAY if why.code in ("unavailable", "stopping") else POLICY)
 
     async def _end(self, code: int) -> None:
@@ -81,24 +94,22 @@ class Updates:
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
+            return self.app(scope, receive, send)
         found = PATH.fullmatch(scope["path"])
         if found is None:
-            await refuse(scope, receive, send, Refusal("unknown_path"))
-            return
+            return refuse(scope, receive, send, Refusal("unknown_path"))
         scope["route"] = ROUTE  # for metrics and log
         scope["headers"] = []  # nobody needs them from here on, and the connection may last for days
-        await updates(scope["app"].state.services, found[1], receive, send)
+        line = Line(send, scope.get("extensions", {}).get(WRITE))
+        return updates(scope["app"].state.services, found[1], receive, send, line)
 
 
-async def updates(services: Services, table_id: str, receive: Receive, send: Send) -> None:
+async def updates(services: Services, table_id: str, receive: Receive, send: Send, line: Line) -> None:
     """Send updates about a table until the client goes."""
     await receive()  # websocket.connect
     await send({"type": "websocket.accept"})
-    line = Line(send)
     try:
         connection, visible = await _greeted(line, receive)
     except Refusal as refusal:
@@ -116,17 +127,31 @@ async def updates(services: Services, table_id: str, receive: Receive, send: Sen
             services.presence.seen(table_id, connection, visible)
         said = 0
         while (message := await receive())["type"] != "websocket.disconnect":
-            said += 1
-            if said > MOST_SAID:
-                raise Refusal("too_fast", retry_after=1)
-            visible = _said(message, Visible).visible
-            if is_seated:
-                services.presence.seen(table_id, connection, visible)
+            asked = _read(message, CLIENT_MESSAGE)
+            if isinstance(asked, SendMove):
+                await line.send(await _moved(services, table_id, connection.token_hash, asked))
+            else:
+                said += 1
+                if said > MOST_SAID:
+                    raise Refusal("too_fast", retry_after=1)
+                if is_seated:
+                    services.presence.seen(table_id, connection, asked.visible)
+            del message, asked  # the next may come in days
     except Refusal as refusal:
         await line.close(refusal)
     finally:
         services.hub.remove(table_id, connection)
         services.presence.gone(table_id, connection)
+
+
+async def _moved(services: Services, table_id: str, token_hash: str | None, asked: SendMove) -> bytes:
+    """Return the answer to a move: when it is stored, or why it is not made."""
+    try:
+        made = await services.make_move(table_id, token_hash, asked)
+    except TrikkError as error:
+        services.metrics.refused(ILLEGAL_MOVE if isinstance(error, MoveError) else error.code)
+        return encode(MoveRefused(id=asked.id, error=reason_of(error)))
+    return encode(MoveAccepted(id=asked.id, version=made.version, seq=made.seq, held=made.held))
 
 
 async def _greeted(line: Line, receive: Receive) -> tuple[Connection, bool]:
@@ -138,19 +163,19 @@ async def _greeted(line: Line, receive: Receive) -> tuple[Connection, bool]:
         raise malformed("too_late", "hello", HELLO_SECONDS) from None
     if message["type"] == "websocket.disconnect":
         raise Gone
-    hello = _said(message, Hello)
+    hello = _read(message, HELLO)
     tokens = [token for token in (hello.token, *hello.also) if token]
     seats = tuple(hash_of(token) for token in tokens)
-    return Connection(line, hash_of(hello.token) if hello.token else None, hello.since, seats), hello.visible
+    return Connection(line, seats[0] if hello.token else None, hello.since, seats), hello.visible
 
 
-def _said(message: Message, form: type[T]) -> T:
-    """Return a client's message; refuse if it does not have this form."""
+def _read(message: Message, form: TypeAdapter[T]) -> T:
+    """Return what a client said; refuse if it is nothing of this form."""
     text = message.get("text")
     if text is None:
         raise malformed("wrong_type", "message", "text")
     try:
-        return form.model_validate_json(text)
+        return form.validate_json(text)
     except ValidationError as error:
         [first, *_] = error.errors(include_url=False, include_input=False)
         raise refusal_of(first) from None
@@ -159,7 +184,10 @@ def _said(message: Message, form: type[T]) -> T:
 def _touch(repository: Repository, table_id: str, token_hash: str | None) -> bool:
     """Note, at most once a day, that a player has looked at the table; return whether the token is a player's."""
     live = repository.read(table_id)
-    is_seated = live.access(token_hash).seat is not None and live.state != "archived"
-    if is_seated and live.row.touched < repository.now() - TOUCH_SECONDS:
+    if live.access(token_hash).seat is None or live.is_gone:
+        return False
+    if live.state == "archived":
+        commands.bring_back(repository, table_id, token_hash)
+    elif live.row.touched < repository.now() - TOUCH_SECONDS:
         commands.touch(repository, table_id)
-    return is_seated
+    return True

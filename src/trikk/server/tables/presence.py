@@ -1,7 +1,8 @@
 """Who is here: this process learns it from its connections, and writes it into the tables for everyone to see.
 
 A seat's row names the process that sees its player. Every process with players writes from time to time into a row
-of its own that it is alive. When one no longer does, the others mark its players as offline.
+of its own that it is alive, and always before it names itself in a seat's. When one no longer does, the others mark its
+players as offline.
 """
 
 import asyncio
@@ -46,6 +47,8 @@ class Presence:
         self._numbers: dict[str, int] = {}
         """The number of the last known change of who is here, by table."""
         self._stirred: dict[Player, asyncio.Event] = {}
+        self._alive = -ALIVE_SECONDS
+        """When it last gave a sign of life."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def seen(self, table_id: str, connection: Connection, visible: bool) -> None:
@@ -78,7 +81,7 @@ class Presence:
         return "offline" if not pages else "here" if any(pages.values()) else "away"
 
     def _look(self, player: Player) -> None:
-        self._since[player] = time.time()
+        self._since[player] = time.monotonic()
         if player in self._stirred:
             self._stirred[player].set()
             return
@@ -96,7 +99,7 @@ class Presence:
                 stirred.clear()
                 if state != "here":
                     with suppress(TimeoutError):
-                        async with asyncio.timeout(self._since[player] + GRACE_SECONDS - time.time()):
+                        async with asyncio.timeout(self._since[player] + GRACE_SECONDS - time.monotonic()):
                             await stirred.wait()
                             continue
                 work = partial(
@@ -104,9 +107,11 @@ class Presence:
                     table_id=table_id,
                     token_hash=token_hash,
                     presence=state,
-                    ago=round(time.time() - self._since[player]),
+                    ago=round(time.monotonic() - self._since[player]),
                     process=self.process,
                 )
+                if time.monotonic() - self._alive >= ALIVE_SECONDS:
+                    await self._give_sign()
                 number = await self._workers.run(table_id, work)
                 self._told[player] = state
                 if number is not None:
@@ -131,7 +136,7 @@ class Presence:
         while True:
             with suppress(Refusal):
                 if self._pages:
-                    await self._workers.run("", self._live)
+                    await self._give_sign()
                 for table_id, process, since in await self._workers.run("", _dead):
                     lost = partial(commands.lose_players, table_id=table_id, process=process, since=since)
                     if await self._workers.run(table_id, lost):
@@ -146,14 +151,19 @@ class Presence:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    async def _give_sign(self) -> None:
+        alive = time.monotonic()
+        await self._workers.run("", self._live)
+        self._alive = alive
+
     def _live(self, repository: Repository) -> None:
         c = schema.processes.c
         with repository.writing() as connection:
             found = connection.execute(
-                sa.update(schema.processes).where(c.id == self.process).values(alive=time.time())
+                sa.update(schema.processes).where(c.id == self.process).values(alive=repository.now())
             )
             if found.rowcount == 0:
-                connection.execute(sa.insert(schema.processes).values(id=self.process, alive=time.time()))
+                connection.execute(sa.insert(schema.processes).values(id=self.process, alive=repository.now()))
 
 
 def _players(table_id: str, connection: Connection) -> Iterable[Player]:
@@ -161,17 +171,23 @@ def _players(table_id: str, connection: Connection) -> Iterable[Player]:
 
 
 def _dead(repository: Repository) -> list[tuple[str, str, float]]:
-    """Return the tables of players of dead processes, with its last sign of life; delete those without players."""
+    """Return the tables of players of dead processes, with its last sign of life; delete those without players.
+
+    A process without a row is dead too: it has been deleted, or is of a version that named itself before it wrote one.
+    """
     process, seat = schema.processes.c, schema.seats.c
-    is_dead = process.alive < time.time() - DEAD_SECONDS
-    query = sa.select(seat.table_id, process.id, process.alive).join(
-        schema.processes, seat.process == process.id
-    ).where(is_dead).distinct()  # fmt: skip
+    is_dead = process.alive < repository.now() - DEAD_SECONDS
+    alive = sa.func.coalesce(process.alive, seat.present_since)
+    query = (
+        sa.select(seat.table_id, seat.process, alive)
+        .join_from(schema.seats, schema.processes, seat.process == process.id, isouter=True)
+        .where(seat.process > "", sa.or_(process.id.is_(None), is_dead))  # `>`: by the index
+    )
     with repository.reading() as connection:
-        if connection.execute(sa.select(process.id).where(is_dead)).first() is None:
+        found = {(table_id, name): since for table_id, name, since in connection.execute(query)}
+        if not found and connection.execute(sa.select(process.id).where(is_dead)).first() is None:
             return []
-        found = [(row.table_id, row.id, row.alive) for row in connection.execute(query)]
     if not found:
         with repository.writing() as connection:
             connection.execute(sa.delete(schema.processes).where(is_dead))
-    return found
+    return [(table_id, name, since) for (table_id, name), since in found.items()]

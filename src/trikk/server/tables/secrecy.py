@@ -5,12 +5,13 @@ Everything for a seat is made from `view(seat)`, and from events as `event_for` 
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
-from trikk.bots.analysis import MoveEstimate
 from trikk.bots.naming import bot_names
-from trikk.catalog import Edition
+from trikk.catalog import Edition, edition
+from trikk.game.contents import content_hash
 from trikk.game.errors import RecordError
 from trikk.game.events import Event, event_for
 from trikk.game.game import Game
@@ -19,13 +20,22 @@ from trikk.game.records import TOO_DEEP, bad, parse_record, replay
 from trikk.game.view import CardView, CityView
 from trikk.server.api.messages import answers
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.storage.rows import Entry, Seat, TableRow
+from trikk.server.storage.rows import Entry, Kind, Presence, Seat, Share, StandIn, TableRow
 from trikk.server.tables.table import LiveTable, is_practice
 
 LONGEST_CATCH_UP = 400
 """How many entries a client can miss and still get all of them."""
+LONGEST_PAGE = 500
+"""How many entries one answer has; most games have fewer."""
 LONGEST_PROBLEM = 300
 """Characters of an error about a record: it repeats what was sent, which may be long."""
+
+
+@lru_cache(maxsize=4096)  # seats rarely change
+def _seat_info(
+    kind: Kind, name: str | None, bot: str | None, stand_in: StandIn | None, colour: int | None, nonce: Share | None
+) -> answers.SeatInfo:
+    return answers.SeatInfo(kind=kind, name=name, bot=bot, stand_in=stand_in, colour=colour, nonce=nonce)
 
 
 def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
@@ -35,17 +45,16 @@ def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
         edition=row.edition,
         edition_version=row.edition_version,
         state=row.state,
-        seats=[
-            answers.SeatInfo(kind=seat.kind, name=seat.name, bot=seat.bot, stand_in=seat.stand_in, colour=seat.colour)
-            for seat in seats
-        ],
+        seats=[_seat_info(seat.kind, seat.name, seat.bot, seat.stand_in, seat.colour, seat.share) for seat in seats],
         turn_limit=row.turn_limit,
         open_track=row.open_track,
         hints=row.hints and is_practice(seats),
         pace=row.pace,
         listed=row.listed,
         fixed_seed=row.fixed_seed,
+        starts=row.starts if row.state == "open" or row.starts is None else 0,
         seed_hash=row.seed_hash,
+        commitment=row.commitment,
         created=row.created,
         to_move=row.to_move,
         deadline=row.deadline,
@@ -54,10 +63,19 @@ def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
     )
 
 
-def happenings(live: LiveTable, seat: int | None, after: int) -> list[dict[str, Any]]:
+def happenings(live: LiveTable, seat: int | None, after: int, most: int | None = None) -> list[dict[str, Any]]:
     """Return what happened after a sequence number, as a seat may know it; None is a spectator."""
     # Entries are numbered without gaps from 1.
-    return [_happening(live, entry, seat) for entry in live.entries[after:]]
+    return [_happening(live, entry, seat) for entry in live.entries[after : None if most is None else after + most]]
+
+
+def page_of_happenings(live: LiveTable, seat: int | None, after: int) -> answers.Happenings:
+    """Return what happened after a sequence number, as a seat may know it, up to the length of a page."""
+    happened: Any = happenings(live, seat, after, LONGEST_PAGE)
+    last = after + len(happened)
+    return answers.Happenings(
+        after=after, seq=live.seq, next=last if last < len(live.entries) else None, happenings=happened
+    )
 
 
 def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any]:
@@ -65,7 +83,8 @@ def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any
     body = entry.body
     match entry.type:
         case "began":
-            return {**common, "order": body["order"], "events": _events(live, 0, seat)}
+            order, without = body["order"], body.get("without", [])  # not at tables of version 0.1
+            return {**common, "order": order, "without": without, "events": _events(live, 0, seat)}
         case "moved":
             assert entry.version is not None
             moved = {"version": entry.version, "seat": entry.seat, "by": body["by"]}
@@ -76,7 +95,7 @@ def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any
             return {**common, "version": entry.version, "seat": entry.seat, **body}
         case "chosen":
             return {**common, "seat": entry.seat}
-        case "opened" | "rematch":
+        case "opened" | "sealed" | "rematch":
             return {**common, **body}
     return {**common, "seat": entry.seat, **body}
 
@@ -89,52 +108,28 @@ def _as_seen(live: LiveTable, events: tuple[Event, ...], seat: int | None) -> li
     return [event_for(live.edition, event, seat) for event in events]
 
 
-def update(
-    live: LiveTable, seat: int | None, after: int | None, info: answers.TableInfo | None = None
-) -> answers.Update:
-    """Return a table as a seat, or a spectator, may know it now, and what happened since `after`.
+def is_told_after(live: LiveTable, after: int | None) -> bool:
+    """Return whether a client that knows of everything up to `after` is told the rest one by one.
 
-    It is a fresh view if `after` is None, too long ago, or larger than the table's last number. `info` is the same for
-    everyone; give it if you make several updates.
+    Otherwise it gets a fresh view: it is new, too much has happened, or it is of a future that did not happen.
     """
-    game = live.game
     missed = live.seq - after if after is not None else -1
-    if not 0 <= missed <= min(LONGEST_CATCH_UP, len(live.entries)):
-        after = None
-    is_to_move = game is not None and seat is not None and game.to_move == seat and live.state == "playing"
-    held = seat is not None and live.seats[seat].held is not None
-    chooser = game if is_to_move else None
-    if chooser is None and game is not None and seat is not None and live.state == "playing" and not held:
-        chooser = game.choosing(seat)  # first tickets are chosen by all at once
-    moves: Any = [] if chooser is None else chooser.legal_moves()
-    default = game.default_move() if game is not None and is_to_move else None
-    happened: Any = [] if after is None else happenings(live, seat, after)
-    return answers.Update(
-        after=after,
-        seq=live.seq,
-        version=live.row.version,
-        you=seat,
-        table=info or table_info(live.row, live.seats),
-        happenings=happened,
-        view=None if game is None else game.view(seat),
-        moves=moves,
-        default=None if default is None else str(default),
-        payable=[] if game is None or seat is None else list(game.payable_together(seat)),
-        choosing=_choosing(live),
-        held=held,
-        undo_until=live.row.undo_until if live.last_move is not None and live.last_move.seat == seat else None,
-        presence=[] if seat is None else [_presence(each) for each in live.seats],
-        stand_in_at=live.stand_in_at if seat is not None and live.row.to_move != seat else None,
-    )
+    return 0 <= missed <= min(LONGEST_CATCH_UP, len(live.entries))
 
 
-def _presence(seat: Seat) -> answers.SeatPresence | None:
+def presence_of(seat: Seat) -> answers.SeatPresence | None:
+    """Return how a player is; None for a bot, and where nobody sits."""
     if seat.bot is not None or seat.is_free:
         return None
-    return answers.SeatPresence(state=seat.presence or "offline", since=seat.present_since)
+    return _presence(seat.presence or "offline", seat.present_since)
 
 
-def _choosing(live: LiveTable) -> list[int]:
+@lru_cache(maxsize=4096)
+def _presence(state: Presence, since: float | None) -> answers.SeatPresence:
+    return answers.SeatPresence(state=state, since=since)
+
+
+def choosing(live: LiveTable) -> list[int]:
     """Return the players who have their first tickets still to choose."""
     if live.state != "playing":
         return []
@@ -142,17 +137,9 @@ def _choosing(live: LiveTable) -> list[int]:
     return [number for number in people if live.is_choosing(number)]
 
 
-def hinted(estimate: MoveEstimate) -> answers.HintedMove:
-    """Return what a move is worth, and why."""
-    return answers.HintedMove(
-        move=str(estimate.move),
-        points=estimate.points,
-        margin=estimate.margin,
-        win_chance=estimate.win_chance,
-        level=estimate.level,
-        tries=estimate.tries,
-        reasons=[answers.MoveReason(**asdict(reason)) for reason in estimate.reasons],
-    )
+def hinted(estimate: dict[str, Any]) -> answers.HintedMove:
+    """Return what a move is worth, and why, from the fields of a `MoveEstimate`."""
+    return answers.HintedMove.model_validate(estimate)
 
 
 # --- when it is over -----------------------------------------------------------------------------------------------
@@ -160,18 +147,20 @@ def hinted(estimate: MoveEstimate) -> answers.HintedMove:
 
 def revealed_game(live: LiveTable) -> Game:
     """Return the game of a table if it may be revealed; refuse otherwise."""
-    if live.state not in ("over", "archived") or live.game is None:
-        raise Refusal("not_over")
+    if live.game is None or not (live.game.is_over or live.is_gone):
+        raise Refusal("not_over")  # an archived game that is not over can go on
     return live.game
 
 
 def revealed(live: LiveTable) -> answers.Revealed:
     """Return everything about a table whose game is over."""
     game = revealed_game(live)
-    outcome = game.outcome()
+    outcome, fairness = game.outcome(), live.row.fairness
     return answers.Revealed(
         table=live.id,
         seed_hash=live.row.seed_hash,
+        fixed_seed=live.row.fixed_seed,
+        fairness=None if fairness is None else answers.Fairness.model_validate_json(fairness),
         record=game.record(chance=True),
         scores=[_score(seat, live.seats[seat].name or "", score) for seat, score in enumerate(outcome.scores)]
         if outcome
@@ -198,6 +187,8 @@ class Finished:
     """A finished game, of which nothing is secret any more, with what a replay needs."""
 
     game: Game
+    edition_hash: str | None
+    """The hash of its edition, if it is not the current one."""
     names: list[str]
     colours: list[int]
     bots: list[str | None]
@@ -213,7 +204,7 @@ def finished(live: LiveTable) -> Finished:
         live.steps[entry.version]: entry for entry in live.entries if entry.version in live.steps
     }
     colours = [number if seat.colour is None else seat.colour for number, seat in enumerate(live.seats)]
-    return Finished(revealed_game(live), names, colours, [seat.bot for seat in live.seats], made)
+    return Finished(revealed_game(live), live.former, names, colours, [seat.bot for seat in live.seats], made)
 
 
 def recorded(record: dict[str, Any], editions: Mapping[str, Edition]) -> Finished:
@@ -234,7 +225,8 @@ def recorded(record: dict[str, Any], editions: Mapping[str, Edition]) -> Finishe
     seats = [*game.seats, *[""] * game.players][: game.players]
     bots = [seat if _is_bot(seat) else None for seat in seats]
     names = [bot.partition(":")[0] if bot else seat for seat, bot in zip(seats, bots, strict=True)]
-    return Finished(game, names, list(range(game.players)), bots, {})
+    is_now = game.edition == (editions.get(game.edition.id) or edition(game.edition.id))
+    return Finished(game, None if is_now else content_hash(game.edition), names, list(range(game.players)), bots, {})
 
 
 def _is_bot(name: str) -> bool:
@@ -274,6 +266,7 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
         )
     return answers.Replay(
         edition=game.edition.id,
+        edition_hash=of.edition_hash,
         names=of.names,
         colours=of.colours,
         bots=of.bots,

@@ -16,6 +16,8 @@ from trikk.server.api.messages.refusals import Refusal
 from trikk.server.storage.codes import hash_of
 from trikk.server.storage.rows import Entry, Seat, State, TableRow, read_entries, read_seats
 
+MOST_BESIDE_MOVES = 400
+"""How many entries a seat may cause besides moves, before and since the beginning: tables must stay quick to read."""
 STAND_IN_SECONDS = 60.0
 """How long the others wait for a player who is not here before they may let a bot stand in."""
 
@@ -33,20 +35,42 @@ class Access:
     may_join: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a reader was last shown, encoded, as JSON by name: first what all readers share."""
+
+    number: int
+    """No other has it."""
+    seq: int
+    table: dict[bytes, bytes]
+    view: dict[bytes, bytes]
+    rest: dict[bytes, bytes]
+    own_view: dict[bytes, bytes]
+    own_rest: dict[bytes, bytes]
+
+    @property
+    def parts(self) -> tuple[dict[bytes, bytes], ...]:
+        return self.table, self.view, self.rest, self.own_view, self.own_rest
+
+
 @dataclass
 class LiveTable:
     """A table in memory."""
 
     row: TableRow
     edition: Edition
+    former: str | None = None
+    """The hash of the edition, if it is not the current one."""
     seats: list[Seat] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     game: Game | None = None
-    """None while seats are free."""
+    """None until it begins."""
     steps: dict[int, int] = field(default_factory=dict)
     """By version of each move that was not taken back, its number in the game."""
     undone: dict[int, tuple[Event, ...]] = field(default_factory=dict)
-    """Events of moves that were taken back, by version."""
+    """What moves caused that were taken back, by version."""
+    seen: dict[int | None, Seen] = field(default_factory=dict)
+    """By seat; None is one who watches."""
     _caused: tuple[int, tuple[Event, ...]] = (-1, ())
 
     @property
@@ -61,6 +85,11 @@ class LiveTable:
     @property
     def state(self) -> State:
         return self.row.state
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it is archived for good: only its record is left."""
+        return self.row.state == "archived" and self.row.archived_at is None
 
     @property
     def is_practice(self) -> bool:
@@ -97,6 +126,20 @@ class LiveTable:
         """Refuse if the table is archived: nothing can be done there any more."""
         if self.state == "archived":
             raise Refusal("table_archived")
+
+    def has_room(self, number: int) -> bool:
+        """Return whether a seat may still cause entries besides moves."""
+        caused = 0
+        for entry in reversed(self.entries):
+            if entry.type == "began":  # seats had other numbers before
+                break
+            caused += entry.seat == number and entry.type not in ("moved", "chosen")
+        return caused < MOST_BESIDE_MOVES
+
+    def check_room(self, number: int) -> None:
+        """Refuse if a seat has caused too many entries besides moves."""
+        if not self.has_room(number):
+            raise Refusal("too_often", most=MOST_BESIDE_MOVES)
 
     def entry_at(self, version: int) -> Entry | None:
         """Return the entry of the move, or the undo, that led to a version."""
@@ -178,6 +221,10 @@ class LiveTable:
 
 def new_game_of(edition: Edition, row: TableRow, seats: Sequence[Seat]) -> Game:
     """Return the game of a table, set up."""
-    options = {"open_track": True} if row.open_track else {}
     names = [seat.bot or seat.name or "" for seat in seats]
-    return Game(edition, len(seats), row.seed, seats=names, options=options)
+    return Game(edition, len(seats), row.seed, seats=names, options=options_of(row))
+
+
+def options_of(row: TableRow) -> dict[str, bool]:
+    """Return the options of a table's game, only those that are on."""
+    return {"open_track": True} if row.open_track else {}

@@ -1,137 +1,245 @@
 """Threads that own tables: each table belongs to one, so this process never does two things to it at once.
 
-On SQLite there is one such thread. It carries out everything that it was asked while it was busy in one transaction, so
-it waits for the disk only once. Nothing is answered before that transaction is committed.
+Whatever has been asked of a thread while it was busy is carried out in one transaction: the database is waited for
+once, not once for each. If that fails, each is tried on its own. Nothing is answered before it is committed, and what
+it changed is told to those at the tables before the next one begins: nobody waits longer for moves of others
+than for their own.
 """
 
 import asyncio
-import logging
 import threading
+import time
 import zlib
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 
 from trikk.catalog import Edition
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.net.logs import log
+from trikk.server.storage.failures import unavailable
 from trikk.server.storage.store import Store
-from trikk.server.tables.repository import Changed, Repository
+from trikk.server.tables.bots import Bots
+from trikk.server.tables.repository import Repository, Told
+
+Tell = Callable[[Repository, list[Told], list[Told]], None]
 
 T = TypeVar("T")
-Job = tuple[Callable[[Repository], Any], "Future[Any]"]
 
 FORGET_SECONDS = 10.0
 """Time between two searches for tables to forget, as long as there are any."""
 LARGEST_BATCH = 100
+ANSWER_SECONDS = 30.0
+"""How long anyone waits for work to be done: longer than PostgreSQL works on any statement."""
+
+
+class Job:
+    """Some work with its future: of a thread that waits, or of an event loop."""
+
+    __slots__ = ("_error", "_loop", "_result", "_work", "changes", "future")
+
+    def __init__(
+        self,
+        work: Callable[[Repository], Any],
+        loop: asyncio.AbstractEventLoop | None = None,
+        changes: str | None = None,
+    ) -> None:
+        """`changes` is the id of a table that it will probably change."""
+        self._work = work
+        self.changes = changes
+        self._loop = loop
+        self.future: Future[Any] | asyncio.Future[Any] = Future() if loop is None else loop.create_future()
+        self._result: Any = None
+        self._error: Exception | None = None
+
+    def begin(self) -> bool:
+        """Return whether anybody still waits for it; from here on they do."""
+        if isinstance(self.future, Future):
+            return self.future.set_running_or_notify_cancel()
+        return not self.future.cancelled()
+
+    def carry_out(self, repository: Repository) -> None:
+        """Do the work, and keep what came of it until that is certain."""
+        self._result = self._error = None
+        try:
+            self._result = self._work(repository)
+        except SQLAlchemyError:
+            raise  # nothing of what is done together can be stored
+        except Exception as error:
+            self._error = error
+
+    def fail(self, error: Exception) -> None:
+        """Let it have failed, whatever came of it."""
+        self._error = _told(error)
+
+    def settle(self) -> None:
+        """Tell the one who waits."""
+        if self.future.done():  # they do not wait any more
+            return
+        if self._error is not None:
+            self.future.set_exception(self._error)
+        else:
+            self.future.set_result(self._result)
+
+
+def settle(jobs: Iterable[Job]) -> None:
+    """Tell all who wait, in their own threads; those on one event loop together."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in jobs:
+        if job._loop is None:
+            job.settle()
+        else:
+            by_loop.setdefault(job._loop, []).append(job)
+    for loop, its in by_loop.items():
+        with suppress(RuntimeError):  # it is closed: nobody waits there
+            loop.call_soon_threadsafe(_settle_here, its)
+
+
+def _settle_here(jobs: Iterable[Job]) -> None:
+    for job in jobs:
+        job.settle()
+
+
+def _told(error: Exception) -> Exception:
+    """Return an error as a client may see it."""
+    return unavailable(error) if isinstance(error, SQLAlchemyError) else error
 
 
 class Worker:
     """A thread with its repository and what it has been asked to do."""
 
-    def __init__(self, number: int, repository: Repository) -> None:
+    def __init__(
+        self,
+        number: int,
+        repository: Repository,
+        tell: Callable[[Repository, list[Told]], None] = lambda repository, told: None,
+    ) -> None:
         self._repository = repository
-        self._first: deque[Job] = deque()
-        self._later: deque[Job] = deque()
-        self._asked = threading.Semaphore(0)
-        """Counts the jobs in both queues, plus one when the thread is to end."""
+        self._tell = tell
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._closing = threading.Lock()
         self._is_closed = False
-        self._most = LARGEST_BATCH if repository.is_alone else 1
         self._thread = threading.Thread(target=self._run, name=f"trikk-worker-{number}", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Repository], T], *, later: bool = False) -> "Future[T]":
-        """Have work done after what has been asked for before, or `later`: when there is nothing else to do."""
-        future: Future[T] = Future()
-        with self._closing:
-            if self._is_closed:
-                future.set_exception(Refusal("stopping"))  # a bot may still be thinking
-                return future
-            (self._later if later else self._first).append((work, future))
-            self._asked.release()
+    def submit(self, work: Callable[[Repository], T]) -> "Future[T]":
+        """Have work done after what has been asked for before; for a thread that waits for it."""
+        job = Job(work)
+        self._ask(job)
+        future: Future[T] = job.future  # type: ignore[assignment] # without a loop it is one of these
         return future
+
+    def run(self, work: Callable[[Repository], T], changes: str | None = None) -> "asyncio.Future[T]":
+        """Have work done after what has been asked for before; for the event loop that runs."""
+        job = Job(work, asyncio.get_running_loop(), changes)
+        self._ask(job)
+        future: asyncio.Future[T] = job.future  # type: ignore[assignment] # with a loop it is one of these
+        return future
+
+    def _ask(self, job: Job) -> None:
+        with self._closing:
+            if not self._is_closed:
+                self._jobs.put(job)
+                return
+        job.fail(Refusal("stopping"))  # a bot may still think when all others have gone
+        settle([job])
 
     def close(self) -> None:
         """Finish what has been asked for, and end."""
         with self._closing:
             self._is_closed = True
-            self._asked.release()
+            self._jobs.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        while True:
-            self._asked.acquire()
-            if self._first:
-                self._carry_out(self._batch())
-            elif self._later:
-                self._carry_out([self._later.popleft()])
-            else:
-                return
+        while self._carry_out_next():
+            pass
 
-    def _batch(self) -> list[Job]:
-        """Return what is to be done in one transaction."""
-        batch = [self._first.popleft()]
-        while len(batch) < self._most and self._first and self._asked.acquire(blocking=False):
-            batch.append(self._first.popleft())
-        return batch
+    def _carry_out_next(self) -> bool:
+        """Wait for work and do it; return whether there may be more. Nothing of it is kept until the next comes."""
+        batch = [self._jobs.get()]
+        while len(batch) < LARGEST_BATCH and not self._jobs.empty():
+            batch.append(self._jobs.get())
+        self._carry_out([job for job in batch if job is not None and job.begin()])
+        return None not in batch
 
     def _carry_out(self, batch: list[Job]) -> None:
-        answers: list[Callable[[], None]] = []
-        # Drop jobs that were cancelled; from here on they cannot be.
-        batch = [job for job in batch if job[1].set_running_or_notify_cancel()]
         try:
-            with self._repository.together():
-                for work, future in batch:
-                    answers.append(_answer(work, future, self._repository))
+            with self._repository.together([job.changes for job in batch if job.changes is not None]):
+                for job in batch:
+                    job.carry_out(self._repository)
         except Exception as error:
-            failure = _told(error)
-            for _, future in batch:
-                future.set_exception(failure)
-            return
-        for answer in answers:
-            answer()
-
-
-def _answer(work: Callable[[Repository], Any], future: "Future[Any]", repository: Repository) -> Callable[[], None]:
-    """Do some work; return a function that sets the result, to be called after the commit."""
-    try:
-        result = work(repository)
-    except Exception as error:
-        failure = _told(error)
-        return lambda: future.set_exception(failure)
-    return lambda: future.set_result(result)
-
-
-def _told(error: Exception) -> Exception:
-    """Return an error as a client may see it."""
-    if not isinstance(error, SQLAlchemyError):
-        return error
-    # Parameters are hidden, but a driver's message could still contain values, so only the kind is logged.
-    log("database_failed", logging.ERROR, kind=type(error.orig if isinstance(error, DBAPIError) else error).__name__)
-    return Refusal("unavailable")
+            if len(batch) > 1:
+                for job in batch:
+                    self._carry_out([job])
+                return
+            for job in batch:
+                job.fail(error)
+        settle(batch)
+        told = self._repository.take_told()
+        if told:
+            self._tell(self._repository, told)
 
 
 class Workers:
     """The worker threads of a process."""
 
-    def __init__(self, store: Store, editions: Mapping[str, Edition] | None, changed: Changed) -> None:
-        self._workers = [Worker(i, Repository(store, editions, changed=changed)) for i in range(store.workers)]
+    def __init__(
+        self,
+        store: Store,
+        editions: Mapping[str, Edition],
+        bots: Bots,
+        tell: Tell,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """`tell` is called, in the thread of a worker, with all changes that it has committed together, and with those
+        at its own tables again."""
+        self._tell = tell
+        self._workers = [
+            Worker(i, Repository(store, editions, bots, now=now), partial(self._tell_of_own, i))
+            for i in range(store.workers)
+        ]
         self._forgetting: asyncio.TimerHandle | None = None
         self._forgetting_task: asyncio.Task[None] | None = None
 
-    def submit(self, table_id: str, work: Callable[[Repository], T], *, later: bool = False) -> "Future[T]":
-        """Give work to the owner of a table, behind its other work; `later`: when it has nothing else to do."""
-        return self._workers[zlib.crc32(table_id.encode()) % len(self._workers)].submit(work, later=later)
+    def _number(self, table_id: str) -> int:
+        return zlib.crc32(table_id.encode()) % len(self._workers)
 
-    async def run(self, table_id: str, work: Callable[[Repository], T], *, later: bool = False) -> T:
-        """Have work done by the owner of a table and return the result."""
+    def _of(self, table_id: str) -> Worker:
+        return self._workers[self._number(table_id)]
+
+    def _tell_of_own(self, number: int, repository: Repository, told: list[Told]) -> None:
+        """Tell of a worker's own tables, and leave others to their owners, who know what everyone there has."""
+        own = [each for each in told if self._number(each.table_id) == number]
+        for each in told:
+            if each not in own:
+                self.submit(each.table_id, partial(Repository.tell_anew, table_id=each.table_id))
+        self._tell(repository, told, own)
+
+    def submit(self, table_id: str, work: Callable[[Repository], T]) -> "Future[T]":
+        """Have work done by the owner of a table, after what it has been asked before; for a thread that waits."""
+        return self._of(table_id).submit(work)
+
+    async def run(self, table_id: str, work: Callable[[Repository], T], *, changes: bool = False) -> T:
+        """Have work done by the owner of a table and return the result; refuse if the database does not answer.
+
+        Say so if the table probably changes: many tables are locked as quickly as one.
+        """
         self.stir()
-        return await asyncio.wrap_future(self.submit(table_id, work, later=later))
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await self._of(table_id).run(work, table_id if changes else None)
+        except TimeoutError:
+            raise Refusal("unavailable") from None  # it may still be done, but once at most
+
+    def publish(self, table_id: str) -> None:
+        """Have everyone at a table told of how it is now."""
+        self.stir()
+        self.submit(table_id, lambda repository: repository.tell_anew(table_id))
 
     def stir(self) -> None:
         """Make sure that idle tables will be forgotten. Call it from the event loop only."""
@@ -143,7 +251,7 @@ class Workers:
 
     async def _forget(self) -> None:
         self._forgetting = None
-        jobs = [asyncio.wrap_future(worker.submit(Repository.forget_idle)) for worker in self._workers]
+        jobs = [worker.run(Repository.forget_idle) for worker in self._workers]
         with suppress(Refusal):  # the server is being stopped, or its database does not answer
             if sum(await asyncio.gather(*jobs)):
                 self.stir()

@@ -28,6 +28,13 @@ def test_a_name_is_cleaned_or_refused_with_a_code(case: dict[str, Any]) -> None:
     assert [error["type"] for error in failed.value.errors()] == [case["problem"]]
 
 
+@pytest.mark.parametrize("name", ["Konduktøren", "CONDUCTEUR", "lärlingen", "Trafikklederen"])
+def test_nobody_is_called_as_a_bot_is_in_another_language(name: str) -> None:
+    with pytest.raises(ValidationError) as failed:
+        NAMES.validate_python(name)
+    assert failed.value.errors()[0]["type"] == "name_of_bot"
+
+
 def test_what_is_far_too_long_is_refused_with_the_same_code() -> None:
     with pytest.raises(ValidationError) as failed:
         NAMES.validate_python("Q" * 5000)

@@ -141,10 +141,10 @@ def test_those_who_sit_at_a_table_see_who_is_here_and_those_who_watch_do_not(dat
                 None,
             )
         assert (table.update().presence, table.update().stand_in_at) == ([], None)
-        before = table.update().model_dump_json()
+        before = table.update().json()
         seq = table.row.seq
         is_(table, "Bob", "offline")
-        assert table.update().model_dump_json() == before
+        assert table.update().json() == before
         assert table.row.seq == seq  # nothing has happened
 
 
@@ -152,12 +152,12 @@ def test_other_processes_learn_who_is_here(postgres_url: str) -> None:
     with kept(postgres_url) as repository, kept(postgres_url) as other:
         table = open_table(repository, *TWO)
         there = Table(other, table.id, table.secrets)
-        assert there.update("Bob").presence[0].state == "offline"  # type: ignore[union-attr]
+        assert there.update("Bob").presence[0].state == "offline"
         is_(table, "Ann", "here", "one")
-        assert there.update("Bob").presence[0].state == "here"  # type: ignore[union-attr]
+        assert there.update("Bob").presence[0].state == "here"
         assert not is_(there, "Ann", "here", "two")  # at another page too
         assert not is_(table, "Ann", "offline", "one")
-        assert there.update("Bob").presence[0].state == "here"  # type: ignore[union-attr]
+        assert there.update("Bob").presence[0].state == "here"
         assert is_(there, "Ann", "offline", "two")
 
 

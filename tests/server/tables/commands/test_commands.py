@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.server.offline import DAY, Clock, Table, asked_for, forget, kept, open_table, refused
+from trikk.game.fairness import drawn_starter
 from trikk.server.api.messages.requests import FillSeat
 from trikk.server.bench.client import new_secret
 from trikk.server.storage.codes import hash_of
@@ -58,7 +59,7 @@ def test_random_starters_are_drawn_from_the_seed(repository: Repository) -> None
     assert [table.names()[0] for table in again] == first
     unseeded = open_table(repository, "me", "random", "planner", starts=None)
     [began] = unseeded.happened("began")
-    assert began["order"][0] == commands.drawn_starter(unseeded.row.seed, 3)
+    assert began["order"][0] == drawn_starter(unseeded.row.seed, 3)
 
 
 def test_opening_repeated_finds_the_same_table(database_url: str) -> None:

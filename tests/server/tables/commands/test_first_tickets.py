@@ -31,7 +31,7 @@ def test_everyone_is_offered_their_tickets_as_soon_as_the_game_begins(repository
         offer = game.view(seat).seats[seat].offer
         assert offer is not None
         assert shown.moves
-        assert {ticket for move in shown.moves for ticket in move.tickets} == set(offer)  # type: ignore[union-attr]
+        assert {ticket for move in shown.moves for ticket in move.tickets} == set(offer)
         assert (shown.choosing, shown.held) == ([0, 1, 2], False)
     assert table.update().moves == []
 

@@ -26,16 +26,17 @@ from trikk.game.moves import Move
 from trikk.game.tape import Chance as ChanceOutcome
 from trikk.server.net.logs import configure
 from trikk.server.storage import codes
+from trikk.server.storage.question import Question
 from trikk.server.storage.rows import Seat, TableRow
 from trikk.server.tables import clock as clock_module
 from trikk.server.tables import table as live
 from trikk.server.tables import workers
-from trikk.server.tables.commands import DueMove, automatic_moves, devices, opening
+from trikk.server.tables.commands import automatic_moves, beginning, devices, opening
 from trikk.server.tables.presence import Presence
 from trikk.server.tables.repository import Repository
 
 HOST = "127.0.0.1:8642"
-SEQUENCE = re.compile(r'\{"type":"update","after":(?:\d+|null),"seq":(\d+)')
+SEQUENCE = re.compile(r'\{"type":"(?:update|change)","after":(?:\d+|null),"seq":(\d+)')
 
 
 def secret_of(name: str) -> str:
@@ -219,7 +220,7 @@ class Stage:
             return TRUE_GAME_OF(edition, row, seats)
         return LoadedGame(self.dice, str(row.seed), [seat.bot or seat.name or "" for seat in seats])
 
-    def chosen_by(self, due: DueMove) -> str:
+    def chosen_by(self, *asked: object) -> str:
         """Return what a bot chooses, when the test has said it."""
         return self.bot_moves.get(timeout=PATIENCE)
 
@@ -248,7 +249,7 @@ class Stage:
 TRUE_GAME_OF = live.new_game_of
 
 SEED_HASH = "5eed" * 16
-"""In place of the hash of a table's seed: all that may be known of what the dice will give, and nobody can read it."""
+"""In place of hashes of a table's secret: all that may be known of what the dice will give, and nobody can read it."""
 
 
 def staged(monkeypatch: pytest.MonkeyPatch) -> Stage:
@@ -258,16 +259,22 @@ def staged(monkeypatch: pytest.MonkeyPatch) -> Stage:
         monkeypatch.setattr(module, "secrets", stage)
     monkeypatch.setattr(codes, "secrets", stage)
     monkeypatch.setattr(opening, "seed_hash", lambda seed: SEED_HASH)
-    monkeypatch.setattr(opening, "new_game_of", stage.new_game_of)
+    monkeypatch.setattr(beginning, "commitment_of", lambda deal: SEED_HASH)
+    monkeypatch.setattr(beginning, "seed_of", lambda deal: deal.secret)
+    monkeypatch.setattr(beginning, "new_game_of", stage.new_game_of)
     monkeypatch.setattr(live, "new_game_of", stage.new_game_of)
 
     monkeypatch.setattr(clock_module, "chosen_by", stage.chosen_by)
     # When who is told that somebody came depends on the machine; what is told of it is compared elsewhere.
     monkeypatch.setattr(Presence, "seen", lambda *told: None)
+    # No answer is given twice, however soon somebody asks again.
+    monkeypatch.setattr(
+        Question, "_fresh_until", property(lambda question: 0.0, lambda question, until: None), raising=False
+    )
 
     class StagedRepository(Repository):
         def __init__(self, *arguments: Any, **named: Any) -> None:
-            super().__init__(*arguments, **named, now=stage.clock)
+            super().__init__(*arguments, **{**named, "now": stage.clock})
 
     monkeypatch.setattr(workers, "Repository", StagedRepository)
     return stage

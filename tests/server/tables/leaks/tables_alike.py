@@ -17,13 +17,14 @@ from starlette.types import ASGIApp
 from tests.alike import Story, alike, story_of
 from tests.lockstep import edition_of, play_on
 from tests.patience import PATIENCE
+from tests.server.offline import nonce_of
 from tests.server.tables.leaks.recording import Party, Stage, logged, secret_of
+from trikk.game.fairness import drawn_starter, text_hash
 from trikk.game.game import Game
 from trikk.server.app import make_app
 from trikk.server.settings import UNLIMITED, Settings
 from trikk.server.storage import schema
 from trikk.server.storage.store import open_store
-from trikk.server.tables.commands import drawn_starter
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -120,6 +121,12 @@ class Curiosity:
         yield [Ask(anyone, "POST", "/hint"), Ask(mover, "POST", "/hint"), Ask(someone, "POST", "/rematch")]
         yield [Ask(someone, "POST", "/reactions", {"reaction": "wow"})]
         yield [Ask(someone, "POST", "/colour", {"colour": step % 4})]
+        yield [
+            Ask(someone, "POST", "/nonce", {"nonce": nonce_of("a thief")}),
+            Ask(someone, "POST", "/nonce", {"nonce_hash": text_hash("a thief")}),
+            Ask("watcher", "POST", "/nonce", {"nonce": nonce_of(NAMES[0])}),
+            *(Ask(seat, "POST", "/nonce", {"nonce": nonce_of(name)}) for seat in self.seats for name in NAMES),
+        ]
         yield [Ask(someone, "POST", "/pace", {"pace": "quick" if step % 2 else "slow"})]
         yield [Ask(other, "POST", "/leave"), Ask(other, "POST", "/back"), Ask(someone, "POST", "/back")]
         wrong = {"code": "WRONG", "secret": secret_of("a thief")}
@@ -201,7 +208,8 @@ class Table:
         If there are bots, they have all seats but one.
         """
         opener.token = secret_of(NAMES[0])
-        seats: list[object] = [{"kind": "me", "name": NAMES[0], "secret": opener.token}]
+        mine = {"name": NAMES[0], "secret": opener.token, "nonce_hash": text_hash(nonce_of(NAMES[0]))}
+        seats: list[object] = [{"kind": "me", **mine}]
         rest = {"kind": "open"} if bots is None else {"kind": "bot", "bot": "greedy"}
         asked = {"edition": story.edition, "seats": [*seats, *[rest] * (story.players - 1)], **options}
         if bots is not None:
@@ -216,6 +224,8 @@ class Table:
             for name in NAMES[1 : story.players]:
                 await table.join(name, Party(opener.app, invite))
         for name in NAMES[: len(parties) - 2]:
+            await table.reveal(name)
+        for name in NAMES[: len(parties) - 2]:
             _, answer = await parties[name].ask("GET", table.path)
             parties[f"seat {answer['you']}"] = parties.pop(name)
             await table.all_heard(answer["seq"])
@@ -226,13 +236,21 @@ class Table:
         self.parties[name] = party
         self.stage.now += 1
         await party.listen(self.id)
-        await party.ask("POST", f"{self.path}/join", {"name": name, "secret": secret_of(name)})
+        joining = {"name": name, "secret": secret_of(name), "nonce_hash": text_hash(nonce_of(name))}
+        await party.ask("POST", f"{self.path}/join", joining)
         _, answer = await party.ask("GET", self.path)
         await self.all_heard(answer["seq"])
         assert party.line is not None
         await party.line.close()
         party.token = secret_of(name)
         await party.listen(self.id)
+
+    async def reveal(self, name: str) -> None:
+        """Let somebody reveal their number."""
+        self.stage.now += 1
+        status, answer = await self.parties[name].ask("POST", f"{self.path}/nonce", {"nonce": nonce_of(name)})
+        assert status == 200, answer
+        await self.all_heard(answer["seq"])
 
     async def asked(self, ask: Ask) -> None:
         """Let somebody ask something; bots ask nothing."""

@@ -16,8 +16,10 @@ import pytest
 
 from tests.lockstep import edition_of
 from tests.patience import PATIENCE
+from tests.server.offline import nonce_of
 from tests.server.processes import server_processes
 from trikk.game.events import event_for
+from trikk.game.fairness import text_hash
 from trikk.game.game import Game
 from trikk.server.bench.client import Api, Client, Json, Refused, new_secret
 
@@ -146,7 +148,8 @@ class Table:
         first, *guests = self.people
         for person in self.people:
             person.url = await person.tap.open()
-        seats: list[Json] = [{"kind": "me", "name": first.name, "secret": first.token}]
+        mine = {"name": first.name, "secret": first.token, "nonce_hash": text_hash(nonce_of(first.name))}
+        seats: list[Json] = [{"kind": "me", **mine}]
         seats += [{"kind": "open"} for _ in guests] + [{"kind": "bot", "bot": bot} for bot in self.plan.bots]
         asked = {"edition": self.plan.edition, "seats": seats, "seed": self.plan.seed}
         opening = await self.ask(first, "POST", "/api/tables", asked)
@@ -158,11 +161,13 @@ class Table:
         assert (self.code is not None) == bool(guests)
         for guest in guests:
             secret, guest.token = guest.token, self.keys["invite"]
-            joined = await self.ask(
-                guest, "POST", f"/api/tables/{self.id}/join", {"name": guest.name, "secret": secret}
-            )
-            assert joined is not None
+            joining = {"name": guest.name, "secret": secret, "nonce_hash": text_hash(nonce_of(guest.name))}
+            assert await self.ask(guest, "POST", f"/api/tables/{self.id}/join", joining) is not None
             guest.token = secret
+        if self.plan.seed is None:
+            for person in self.people:
+                nonce = {"nonce": nonce_of(person.name)}
+                assert await self.ask(person, "POST", f"/api/tables/{self.id}/nonce", nonce) is not None
         watcher = self.person("watcher", self.keys["watch"])
         watcher.url = await watcher.tap.open()
         self.people.append(watcher)
@@ -191,6 +196,9 @@ class Table:
             ("GET", f"{path}?token={person.token}", None),
             ("GET", f"{path}/links", None),
             ("GET", f"{path}/seed", None),
+            ("GET", f"{path}/nonce", None),
+            ("POST", f"{path}/nonce", {"nonce": "0" * 32}),
+            ("POST", f"{path}/nonce", {"nonce_hash": "0" * 64}),
             ("GET", f"/t/{self.id}/{self.keys['invite']}", None),
             *([] if self.plan.bots else [("POST", f"{path}/hint", None)]),
             ("POST", f"{path}/rematch", None),
@@ -261,7 +269,9 @@ class Table:
                 "state": "over" if game.is_over else "playing",
                 "seats": self.seats(),
                 "to_move": game.to_move,
+                "commitment": self.revealed["fairness"] and self.revealed["fairness"]["commitment"],
             },
+            "edition_hash": None,
             "happenings": [self.happening(game, movers, seat, each) for each in update["happenings"]],
             "view": json.loads(json.dumps(game.view(seat).to_dict())),
             "moves": update["moves"],
@@ -278,7 +288,7 @@ class Table:
         step = 0 if told["type"] == "began" else told["version"]
         events = [event_for(game.edition, event, seat) for event in game.events_of(step)]
         if step == 0:
-            return {**common, "events": events, "order": told["order"]}
+            return {**common, "events": events, "order": told["order"], "without": []}
         assert told["type"] == "moved"
         mover = movers[step - 1]
         assert mover is not None
@@ -289,7 +299,11 @@ class Table:
         """Return the seats in the order in which they play."""
         last = self.watcher.updates[-1]["table"]["seats"]
         told = ("kind", "name", "bot", "colour")
-        return [{**{name: seat[name] for name in told}, "stand_in": None} for seat in last]
+        return [{**{name: seat[name] for name in told}, "stand_in": None, "nonce": self.share(seat)} for seat in last]
+
+    def share(self, seat: Json) -> str | None:
+        """Return how far the number of a seat should be."""
+        return "revealed" if seat["kind"] == "person" and self.plan.seed is None else None
 
     # --- what should not -------------------------------------------------------------------------------------------
 
@@ -301,6 +315,10 @@ class Table:
             needles[f"hash of {person.name}'s secret"] = sha256(person.token.encode()).hexdigest().encode()
             for code in person.codes:
                 needles[f"hash of {person.name}'s code"] = sha256(code.encode()).hexdigest().encode()
+            needles[f"number of {person.name}"] = nonce_of(person.name).encode()
+            needles[f"hash of {person.name}'s number"] = text_hash(nonce_of(person.name)).encode()
+        if self.revealed["fairness"] is not None:
+            needles["secret of the server"] = self.revealed["fairness"]["secret"].encode()
         seed = self.revealed["record"]["seed"]
         number = seed if isinstance(seed, int) else int(seed, 16)
         needles["seed"] = str(seed).encode()

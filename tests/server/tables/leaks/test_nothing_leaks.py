@@ -36,10 +36,11 @@ from trikk.rules.generator import new_generator, new_generators
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.app import make_app
 from trikk.server.settings import UNLIMITED, Rate, Settings
-from trikk.server.tables import advice, commands, secrecy
 from trikk.server.tables import clock as clock_module
+from trikk.server.tables import commands, secrecy, updates
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable
+from trikk.server.thinking import advice
 
 every_game = pytest.mark.parametrize(
     ("edition", "players"),
@@ -168,8 +169,8 @@ def another_world(game: Game, seat: int, rng: random.Random) -> World:
 def shown(live: LiveTable, game: Game, seat: int, texts: list[str]) -> list[str]:
     """Return what goes to a seat, and to one who watches, in a world; and why it cannot make some moves there."""
     to_move = game.to_move
-    table = replace(live, game=game, row=replace(live.row, version=0, to_move=to_move, deadline=None))
-    sent = [secrecy.update(table, reader, None).model_dump_json(by_alias=True) for reader in (seat, None)]
+    table = replace(live, game=game, row=replace(live.row, version=0, to_move=to_move, deadline=None), seen={})
+    sent = [updates.whole(table, reader).decode() for reader in (seat, None)]
     for text in texts:
         with pytest.raises(MoveError) as raised:
             game.play(text)
@@ -190,9 +191,9 @@ def test_first_tickets_that_are_held_tell_nothing_early(edition: str, sqlite_url
             text = table.update("Cem").moves[which].text
             table.move(text, version=0, name="Cem")
             table.move(table.update("Ann").moves[0].text, version=0, name="Ann")
-            told = [table.update(name, after).model_dump_json() for name in ("Ann", "Bob", None) for after in (None, 0)]
+            told = [table.update(name, after).json() for name in ("Ann", "Bob", None) for after in (None, 0)]
             sent.append([each.replace(table.id, "table") for each in told])
-            sent[-1].append(table.update("Cem").model_dump_json().replace(table.id, "table"))
+            sent[-1].append(table.update("Cem").json().replace(table.id, "table"))
             sent[-1].append(str(repository.read(table.id).seats[2].held))
     assert sent[0][:-1] == sent[1][:-1]
     assert sent[0][-1] != sent[1][-1]
@@ -203,10 +204,10 @@ def test_one_who_watches_is_not_told_who_is_here(listed: bool, sqlite_url: str) 
     with kept(sqlite_url) as repository:
         table = open_table(repository, "me", "same_device", listed=listed)
         table.turn()
-        before = table.update(None, 0).model_dump_json(), secrecy.table_info(table.row, table.live.seats)
+        before = table.update(None, 0).json(), secrecy.table_info(table.row, table.live.seats)
         for presence in ("here", "away", "offline"):
             commands.set_presence(repository, table.id, table.token("Ann"), presence, 3, "process")
-            assert (table.update(None, 0).model_dump_json(), secrecy.table_info(table.row, table.live.seats)) == before
+            assert (table.update(None, 0).json(), secrecy.table_info(table.row, table.live.seats)) == before
             assert [each.state for each in table.update("Bob").presence if each] == [presence, "offline"]
 
 
@@ -220,12 +221,12 @@ def test_a_device_whose_seat_was_taken_over_is_told_no_more_than_a_stranger(
     twins = Twins(server, stage, "new_york", 2, 0)
     stage.begin(twins.began, twins.seed, None)
 
-    async def take_over() -> tuple[list[bytes], list[bytes], list[bytes]]:
+    async def take_over() -> tuple[list[bytes], ...]:
         async with server.started() as app:
             table = await Table.opened(Party(app), stage, twins.one, None, {"listed": listed})
             first, stranger = table.parties["seat 0"], table.parties["stranger"]
             _, given = await first.ask("POST", f"{table.path}/code")
-            second = Party(app, secret_of("a new device"))
+            second, newcomer = Party(app, secret_of("a new device")), Party(app)
             assert first.line is not None
             assert stranger.line is not None
             before = len(first.line.sent), len(stranger.line.sent)
@@ -236,26 +237,35 @@ def test_a_device_whose_seat_was_taken_over_is_told_no_more_than_a_stranger(
             assert second.line is not None
             table.parties |= {"seat 0": second, "first device": first}
             await table.all_heard(second.line.seq)
+            await newcomer.listen(table.id)
             for step in range(12):
                 await table.moved(step, twins.one)
             status, _ = await first.ask("GET", table.path)
             assert status == (200 if listed else 404)
             await stranger.ask("GET", table.path)
             assert first.answers[-1] == stranger.answers[-1]
-            sent = first.line.sent[before[0] :], stranger.line.sent[before[1] :], second.sent[1]
+            sent = (
+                first.line.sent[before[0] :],
+                stranger.line.sent[before[1] :],
+                second.sent[1],
+                newcomer.sent[1],
+            )
             await table.close()
             return sent
 
-    to_first, to_stranger, to_second = asyncio.run(take_over())
+    to_first, to_stranger, to_second, to_newcomer = asyncio.run(take_over())
     if listed:
-        assert to_first == to_stranger
+        shown = next(json.loads(message) for message in to_newcomer if message.startswith(b"{"))
+        told, also = (json.loads(sent[0]) for sent in (to_first, to_stranger))
+        assert told == shown | {"after": also["after"], "happenings": also["happenings"]}
+        assert to_first[1:] == to_stranger[1:]
         assert len(to_first) > 10
     else:
         closing_message, end = to_first
         assert b'"code":"unknown_table"' in closing_message
         assert b"websocket.close" in end
         assert to_stranger == []
-    assert b'"you":0' in to_second[-1]
+    assert any(b'"you":0' in message for message in to_second)
 
 
 # --- a real server -------------------------------------------------------------------------------------------------

@@ -25,6 +25,9 @@ class SeatInfo(Message):
     colour: PlayerColour | None
     """A number of the players' palette, different for each seat. It stays when seats rotate, and over rematches. Null
     while the seat is free."""
+    nonce: Literal["awaited", "committed", "revealed"] | None
+    """How far the number is with which the player has a part in the seed: its hash is `awaited`, or was given
+    (`committed`), or the number itself was (`revealed`). Null for a seat without a part in it."""
 
 
 class TableInfo(Message):
@@ -41,8 +44,14 @@ class TableInfo(Message):
     pace: Pace
     listed: bool
     fixed_seed: bool
+    """Whoever opened the table chose the seed, and so the cards."""
+    starts: int | None
+    """The seat that begins, if that is not drawn: whoever opened the table chose it, or it is a rematch."""
     seed_hash: str
-    """SHA-256 of the seed, in hexadecimal, published before the first card is dealt."""
+    """SHA-256 of the server's part in the seed, in hexadecimal; of a fixed seed, its own."""
+    commitment: str | None
+    """SHA-256 of all that is fixed before the players' numbers are revealed, `seed_hash` among it. Null until no seat
+    is free and all hashes are there, and with a fixed seed."""
     created: float
     """Seconds since 1970, like all times."""
     to_move: int | None
@@ -84,6 +93,24 @@ class Filled(Message):
     bot: str
 
 
+class Sealed(Message):
+    """No seat is free, and everything is fixed but the numbers of players: now they are revealed."""
+
+    type: Literal["sealed"]
+    seq: int
+    at: float
+
+
+class NonceGiven(Message):
+    """A player's client has given the hash of its number, or the number itself; nobody is told the number yet."""
+
+    type: Literal["nonce"]
+    seq: int
+    at: float
+    seat: int
+    given: Literal["hash", "nonce"]
+
+
 class Began(Message):
     """The game has been set up. From now on seats are in the order of play."""
 
@@ -92,6 +119,8 @@ class Began(Message):
     at: float
     order: list[int]
     """For each seat, its number before."""
+    without: list[int]
+    """Seats whose numbers did not come in time: they have no part in the seed."""
     events: list[Event]
 
 
@@ -220,6 +249,8 @@ Happening = TypeAliasType(
         | Joined
         | Filled
         | Freed
+        | Sealed
+        | NonceGiven
         | Began
         | Moved
         | Undone
@@ -259,6 +290,8 @@ class Update(Message):
     you: int | None
     """The reader's seat."""
     table: TableInfo
+    edition_hash: str | None
+    """Null if the table plays the current edition; otherwise the `hash` to ask `GET /api/editions/{edition}` for."""
     happenings: list[Happening]
     view: View | None
     """Null while seats are free."""
@@ -280,6 +313,43 @@ class Update(Message):
     """In The Card Game, the reader's tickets that their own visible cards could pay for together."""
 
 
+class Change(Message):
+    """What is different from the message before. Whatever is left out is as it was."""
+
+    type: Literal["change"] = "change"
+    after: int
+    """The sequence number of the message before."""
+    seq: int
+    happenings: list[Happening]
+    """What happened in between."""
+    update: dict[str, Any]
+    """Fields of `Update` that have changed."""
+    table: dict[str, Any]
+    """Fields of its table that have changed."""
+    view: dict[str, Any]
+    """Fields of its view that have changed; all of them if there was none."""
+
+
+class MoveAccepted(Message):
+    """A move that came through the WebSocket has been made and stored; the rest as in `Accepted`."""
+
+    type: Literal["accepted"] = "accepted"
+    id: int
+    """Of the move, as the client chose it."""
+    version: int
+    seq: int
+    held: bool
+
+
+class MoveRefused(Message):
+    """A move that came through the WebSocket has not been made."""
+
+    type: Literal["refused"] = "refused"
+    id: int
+    """Of the move, as the client chose it."""
+    error: "Reason"
+
+
 class Closing(Message):
     """The last message of a WebSocket that the server closes, and why; `code` as in an error."""
 
@@ -288,7 +358,9 @@ class Closing(Message):
     message: str
 
 
-ServerMessage = TypeAliasType("ServerMessage", Annotated[Update | Closing, Field(discriminator="type")])
+ServerMessage = TypeAliasType(
+    "ServerMessage", Annotated[Update | Change | MoveAccepted | MoveRefused | Closing, Field(discriminator="type")]
+)
 
 
 # --- answers to commands -------------------------------------------------------------------------------------------
@@ -362,10 +434,13 @@ class Lobby(Message):
 
 
 class Happenings(Message):
-    """What happened after `after`, without a gap."""
+    """What happened after `after`, without a gap: everything, or as much as fits into one answer."""
 
     after: int
     seq: int
+    """The last sequence number of the table."""
+    next: int | None
+    """The next `after` to ask for; null if this is everything."""
     happenings: list[Happening]
 
 
@@ -416,11 +491,41 @@ class Score(Message):
     bonus_cities: list[str]
 
 
+class FairSeat(Message):
+    """The part that a seat had in the seed."""
+
+    name: str | None
+    bot: str | None
+    nonce_hash: str | None
+    """Null if it had none."""
+    nonce: str | None
+    """Null also if it was not revealed in time."""
+
+
+class Fairness(Message):
+    """What the seed of a game was made of; docs/fairness.md says how."""
+
+    commitment: str
+    edition_hash: str
+    options: list[str]
+    """Of the game, by name, those that are on."""
+    starts: int | None
+    """Which of the seats begins; null if that is drawn from the seed."""
+    secret: str
+    """The server's part; its hash is the table's `seed_hash`."""
+    seats: list[FairSeat]
+    """In the order in which the table was opened, from which the order of play follows."""
+
+
 class Revealed(Message):
     """Everything about a finished game: the file that `trikk fair` and `trikk verify` read."""
 
     table: str
     seed_hash: str
+    fixed_seed: bool
+    """Whoever opened the table chose the seed."""
+    fairness: Fairness | None
+    """Null with a fixed seed, and at tables of version 0.1, where `seed_hash` is that of the seed itself."""
     record: dict[str, Any]
     scores: list[Score]
     winners: list[int]
@@ -444,6 +549,8 @@ class ReplayStep(Message):
 
 class Replay(Message):
     edition: str
+    edition_hash: str | None
+    """As in an update."""
     names: list[str]
     """By seat; an empty text for a seat without a name."""
     colours: list[PlayerColour]
@@ -470,9 +577,16 @@ class Analysis(Message):
     """All legal moves, best first."""
 
 
+Problem = TypeAliasType("Problem", Literal["away", "silent", "full", "read_only", "damaged", "failed"])
+"""What is wrong with a database: it cannot be reached, does not answer in time, has no room on its disk, does not let
+itself be written to, has damaged pages, or refuses for another reason, which is in the log."""
+
+
 class Health(Message):
     status: Literal["ok", "unavailable"]
-    """`unavailable`: the database does not answer."""
+    """`unavailable`: nothing can be stored."""
+    problem: Problem | None
+    """Why it is unavailable."""
     version: str
     """Of Trikk."""
     preparing: float | None

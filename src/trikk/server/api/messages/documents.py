@@ -42,7 +42,7 @@ def _websocket_schemas() -> dict[str, Any]:
     _, document = TypeAdapter.json_schemas(
         [
             ("Hello", "validation", TypeAdapter(requests.Hello)),
-            ("Visible", "validation", TypeAdapter(requests.Visible)),
+            ("ClientMessage", "validation", TypeAdapter(requests.ClientMessage)),
             ("ServerMessage", "serialization", TypeAdapter(answers.ServerMessage)),
         ],
         ref_template=REFERENCE,

@@ -1,5 +1,6 @@
 """Messages about editions, with everything printed and where it is drawn, and about bots."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Annotated, Literal
@@ -8,7 +9,7 @@ from pydantic import Field
 from typing_extensions import TypeAliasType
 
 from trikk.bots.characters import CHARACTERS, Level
-from trikk.bots.naming import bot_kinds
+from trikk.bots.naming import built_in_kinds
 from trikk.catalog import CardEdition, CityEdition, Edition
 from trikk.layouts import layout_for
 from trikk.layouts.labels import SIZE, labels_of
@@ -187,10 +188,14 @@ def _rounded(units: float) -> float:
 
 
 class BotInfo(Message):
-    """A kind of bot. A seat names it with or without parameters: `planner`, `search:ms=500`."""
+    """A kind of bot. A seat names it with or without parameters: `planner`, `search:ms=500`.
+
+    A bot of another package has to be named exactly like this: its parameters are chosen by the host.
+    """
 
     name: str
     summary: str
+    """Empty for a bot of another package."""
     parameters: list[str]
     """Each as it is written after a colon, with its default if it has one: `threads=N (default 1)`."""
 
@@ -208,12 +213,13 @@ class BotList(Message):
     """Trikk's own bots that a menu should offer, weakest first."""
 
 
-def bot_list() -> BotList:
-    """Return all kinds of bots that a seat may name."""
+def bot_list(others: Sequence[str]) -> BotList:
+    """Return all bots that a seat may name: Trikk's own, and those of other packages that the host allows."""
+    own = [
+        BotInfo(name=kind.name, summary=kind.summary, parameters=[str(each) for each in kind.parameters])
+        for kind in built_in_kinds()
+    ]
     return BotList(
-        bots=[
-            BotInfo(name=kind.name, summary=kind.summary, parameters=[str(each) for each in kind.parameters])
-            for kind in bot_kinds()
-        ],
+        bots=[*own, *(BotInfo(name=text, summary="", parameters=[]) for text in others)],
         characters=[CharacterInfo(bot=each.bot, level=each.level) for each in CHARACTERS],
     )

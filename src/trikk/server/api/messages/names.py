@@ -1,10 +1,13 @@
 """What players may be called."""
 
+import re
 import unicodedata
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
+
+from trikk.words.bot_names import is_bot_name
 
 LONGEST_NAME = 24
 """Characters of a name, counted with single spaces and accents joined to their letters."""
@@ -13,6 +16,8 @@ MOST_MARKS = 3
 
 INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that are letters or signs to Unicode, but that nobody can see."""
+SELECTORS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+"""Variation selectors: phones put them after signs such as hearts; after a letter nobody can see them."""
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 """Kinds of characters that are not drawn, or only move others about."""
 MARKS = ("Mn", "Me")
@@ -24,7 +29,7 @@ def clean_name(text: str) -> str:
     >>> clean_name("  Ada   L. ")
     'Ada L.'
     """
-    name = unicodedata.normalize("NFC", " ".join(text.split()))
+    name = unicodedata.normalize("NFC", " ".join(SELECTORS.sub("", text).split()))
     kinds = [unicodedata.category(c) for c in name]
     if any(kind in UNSEEN for kind in kinds) or INVISIBLE & set(name):
         raise PydanticCustomError("name_unseen", "a name has only letters, digits and signs that can be seen")
@@ -32,6 +37,8 @@ def clean_name(text: str) -> str:
         raise PydanticCustomError("name_empty", "a name has at least one letter, digit or sign")
     if _longest_run(kinds) > MOST_MARKS:
         raise PydanticCustomError("name_marks", "a letter of a name has at most {most} accents", {"most": MOST_MARKS})
+    if is_bot_name(name):
+        raise PydanticCustomError("name_of_bot", "a bot has this name")
     if len(name) > LONGEST_NAME:
         raise PydanticCustomError("name_too_long", "a name has at most {most} characters", {"most": LONGEST_NAME})
     return name

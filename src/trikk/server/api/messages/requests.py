@@ -4,7 +4,7 @@ import base64
 import binascii
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, model_validator
 from typing_extensions import TypeAliasType
 
 from trikk.server.api.messages.base import Message
@@ -53,6 +53,15 @@ PlayerColour = TypeAliasType("PlayerColour", Annotated[int, Field(ge=0, le=3)])
 """A number of the players' palette: vermilion, teal, violet, ink."""
 
 
+Nonce = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
+"""A number of 128 random bits in hexadecimal, made by the client for one seat of one table."""
+NonceHash = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
+"""The SHA-256 of the text of a nonce, in hexadecimal."""
+
+LONGEST_BOT = 80
+Bot = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_BOT)]
+
+
 class MySeat(Request):
     """The seat of the person who opens the table."""
 
@@ -62,6 +71,8 @@ class MySeat(Request):
     secret: Secret
     colour: PlayerColour | None = None
     """A wish; if null, or if a seat before has it, the first colour that is left."""
+    nonce_hash: NonceHash | None = None
+    """Of the player's number; without one, the player has no part in the seed."""
 
 
 class SameDeviceSeat(Request):
@@ -72,6 +83,7 @@ class SameDeviceSeat(Request):
     secret: Secret
     colour: PlayerColour | None = None
     """As for the seat of the person who opens the table."""
+    nonce_hash: NonceHash | None = None
 
 
 class OpenSeat(Request):
@@ -84,7 +96,7 @@ class BotSeat(Request):
     """A seat for a bot, by name: `planner`, `search:ms=500`."""
 
     kind: Literal["bot"]
-    bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    bot: Bot
     colour: PlayerColour | None = None
     """A wish, which counts after those of people."""
 
@@ -123,6 +135,8 @@ class Join(Request):
     """Which seat; any free one if null."""
     colour: PlayerColour | None = None
     """A wish; if null, or if another person has it, the first colour that is left."""
+    nonce_hash: NonceHash | None = None
+    """Of the player's number; without one, the player has no part in the seed."""
 
 
 class MakeMove(Request):
@@ -158,8 +172,25 @@ class FillSeat(Request):
     """Puts a bot on a free seat, before the game begins."""
 
     seat: Annotated[int, Field(ge=0, le=3)]
-    bot: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    bot: Bot
     """Its name, as in the seat of a bot."""
+
+
+class GiveNonce(Request):
+    """Gives the player's number: its hash while the table waits for hashes, then the number itself.
+
+    Exactly one of the two. The same request again changes nothing.
+    """
+
+    nonce_hash: NonceHash | None = None
+    nonce: Nonce | None = None
+    """When `commitment` of the table is there, and not before."""
+
+    @model_validator(mode="after")
+    def _one(self) -> "GiveNonce":
+        if (self.nonce_hash is None) == (self.nonce is None):
+            raise ValueError("a nonce or its hash")
+        return self
 
 
 class TakeOver(Request):
@@ -201,3 +232,14 @@ class Hello(Request):
     """Secrets of other seats at the same device: their players are here too."""
     visible: bool = True
     """Whether the page can be seen."""
+
+
+class SendMove(MakeMove):
+    """Makes a move through a WebSocket, as `POST .../moves` does; answered with `Accepted` or `Refused`."""
+
+    type: Literal["move"]
+    id: Annotated[int, Field(ge=0, le=2**53 - 1)]
+    """Of the client's choice: the answer has it too."""
+
+
+ClientMessage = TypeAliasType("ClientMessage", Annotated[Visible | SendMove, Field(discriminator="type")])

@@ -1,13 +1,20 @@
 """What people and the server itself do at tables. Each function is one transaction: it does all or refuses."""
 
 from trikk.server.tables.commands.absence import ask_stand_in, back, leave
-from trikk.server.tables.commands.archive import archive, touch, untouched
+from trikk.server.tables.commands.archive import (
+    archive,
+    archive_untouched,
+    archived_long,
+    bring_back,
+    put_away,
+    touch,
+)
 from trikk.server.tables.commands.automatic_moves import DueMove, due_move, make_due_move
+from trikk.server.tables.commands.beginning import give_nonce
 from trikk.server.tables.commands.devices import give_code, take_over
 from trikk.server.tables.commands.moves import explain, make_move, react
 from trikk.server.tables.commands.opening import (
     choose_colour,
-    drawn_starter,
     fill_seat,
     join,
     new_id,
@@ -21,14 +28,17 @@ from trikk.server.tables.commands.undo import undo
 __all__ = [
     "DueMove",
     "archive",
+    "archive_untouched",
+    "archived_long",
     "ask_stand_in",
     "back",
+    "bring_back",
     "choose_colour",
-    "drawn_starter",
     "due_move",
     "explain",
     "fill_seat",
     "give_code",
+    "give_nonce",
     "join",
     "leave",
     "lose_players",
@@ -36,6 +46,7 @@ __all__ = [
     "make_move",
     "new_id",
     "open_table",
+    "put_away",
     "react",
     "rematch",
     "set_pace",
@@ -43,5 +54,4 @@ __all__ = [
     "take_over",
     "touch",
     "undo",
-    "untouched",
 ]

@@ -5,6 +5,7 @@ from typing import Literal
 
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.storage.rows import Seat
+from trikk.server.tables.commands.archive import revive
 from trikk.server.tables.commands.schedule import TURN_SECONDS, pause, resume, schedule
 from trikk.server.tables.repository import Change, Repository
 
@@ -13,17 +14,18 @@ MOST_MISSED = 3
 
 
 def leave(repository: Repository, table_id: str, token_hash: str | None) -> int:
-    """Leave: before the game begins the seat is free again, later `planner` plays. Return the sequence number."""
+    """Leave: while a seat is free, so is this one again; later `planner` plays. Return the sequence number."""
     with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()
         change.set(touched=change.now)
-        if live.game is None:
+        if live.game is None and any(seat.is_free for seat in live.seats):
             change.change_seats()
             live.seats[number] = Seat()
             change.append("freed", seat=number)
-        elif not live.game.is_over and live.seats[number].stand_in != "left":
+        elif (live.game is None or not live.game.is_over) and live.seats[number].stand_in != "left":
+            # Also when all seats are taken and only numbers are awaited: nobody may come with another number now.
             let_stand_in(change, number, "left", "left")
         return live.seq
 
@@ -33,11 +35,15 @@ def back(repository: Repository, table_id: str, token_hash: str | None) -> int:
     with repository.change(table_id) as change:
         live = change.live
         number = live.seated(token_hash)
+        if live.state == "archived" and not live.is_gone:
+            revive(change, number)
         live.check_kept()
         change.set(touched=change.now)
         if live.seats[number].stand_in is not None:
+            live.check_room(number)  # a move brings them back anyway
             come_back(change, number)
         elif live.row.paused is not None:
+            live.check_room(number)
             resume(change)
             change.append("back", seat=number)
         return live.seq

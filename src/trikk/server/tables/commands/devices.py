@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.messages.requests import TakeOver
-from trikk.server.storage.codes import CODE_TRIES, hash_of, new_seat_code, plain_code
+from trikk.server.storage.codes import hash_of, new_seat_code, plain_code
+from trikk.server.storage.rows import Seat
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable
 
@@ -19,10 +20,11 @@ def give_code(repository: Repository, table_id: str, token_hash: str | None) -> 
         live = change.live
         number = live.seated(token_hash)
         live.check_kept()
+        live.check_room(number)
         change.set(touched=change.now)
         change.change_seats()
         seat = live.seats[number]
-        seat.code_hash, seat.code_expires, seat.code_tries = hash_of(code), change.now + CODE_SECONDS, 0
+        seat.code_hash, seat.code_expires = hash_of(code), change.now + CODE_SECONDS
         return code, seat.code_expires
 
 
@@ -32,7 +34,6 @@ def take_over(repository: Repository, table_id: str, asked: TakeOver) -> tuple[L
     Somebody without the code learns nothing, not even whether there is such a table.
     """
     given, secret = hash_of(plain_code(asked.code)), hash_of(asked.secret)
-    found: int | None = None
     try:
         repository.read(table_id)
     except Refusal as refusal:
@@ -43,19 +44,17 @@ def take_over(repository: Repository, table_id: str, asked: TakeOver) -> tuple[L
         if seated is not None:  # repeated
             return live, seated
         change.change_seats()
-        for number, seat in enumerate(live.seats):
-            if seat.code_hash is None or (seat.code_expires or 0) < change.now or seat.code_tries >= CODE_TRIES:
-                continue
-            if live.state == "archived":
-                continue
-            if secrets.compare_digest(seat.code_hash, given):
-                found = number
-            else:
-                seat.code_tries += 1
-        if found is not None:
-            live.seats[found] = replace(live.seats[found], secret_hash=secret, code_hash=None, code_expires=None)
-            change.set(touched=change.now)
-            change.append("device", seat=found)
-    if found is None:
-        raise Refusal("wrong_code")  # not in the block above, so that the tries are stored
+        found = next((number for number, seat in enumerate(live.seats) if _opens(given, seat, change.now)), None)
+        if found is None or live.state == "archived":
+            raise Refusal("wrong_code")
+        live.seats[found] = replace(live.seats[found], secret_hash=secret, code_hash=None, code_expires=None)
+        change.set(touched=change.now)
+        change.append("device", seat=found)
     return change.live, found
+
+
+def _opens(given: str, seat: Seat, now: float) -> bool:
+    """Return whether a code, by its hash, is the seat's."""
+    if seat.code_hash is None or (seat.code_expires or 0) < now:
+        return False
+    return secrets.compare_digest(seat.code_hash, given)

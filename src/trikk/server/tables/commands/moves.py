@@ -151,5 +151,6 @@ def react(repository: Repository, table_id: str, token_hash: str | None, reactio
     with repository.change(table_id) as change:
         number = change.live.seated(token_hash)
         change.live.check_kept()
+        change.live.check_room(number)
         change.set(touched=change.now)
         return change.append("reacted", seat=number, reaction=reaction)

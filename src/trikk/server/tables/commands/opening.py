@@ -1,4 +1,4 @@
-"""A table is opened, joined and begun; and opened again for the same players."""
+"""A table is opened and joined; and opened again for the same players."""
 
 import hashlib
 import secrets
@@ -9,7 +9,6 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from trikk.bots.naming import make_bot
 from trikk.catalog import Edition
 from trikk.game.game import check_players
 from trikk.game.seeds import Seed, seed_hash
@@ -26,14 +25,15 @@ from trikk.server.api.messages.requests import (
 )
 from trikk.server.storage import schema
 from trikk.server.storage.codes import hash_of, new_invite_code
-from trikk.server.storage.rows import Seat, TableRow, insert_row, insert_seats
-from trikk.server.tables.commands.schedule import schedule
-from trikk.server.tables.repository import Change, Repository
-from trikk.server.tables.table import LiveTable, new_game_of
+from trikk.server.storage.rows import AWAITED, Seat, TableRow, insert_row, insert_seats, keep_edition
+from trikk.server.tables.commands.beginning import begin_if_ready
+from trikk.server.tables.repository import Change, Kept, Repository
+from trikk.server.tables.table import LiveTable
 
 ID_BYTES = 9
 KEY_BYTES = 16
-MOST_BOT_THREADS = 2
+SECRET_BYTES = 32
+"""Of the host's part in a seed."""
 PLAYER_COLOURS = range(4)
 """Numbers of the players' palette. There are as many as seats."""
 
@@ -47,7 +47,7 @@ def open_table(
     """
     edition = repository.edition(asked.edition)
     check_players(edition, len(asked.seats))
-    seats = [_seat_for(choice) for choice in asked.seats]
+    seats = [_seat_for(repository, choice, is_fixed=asked.seed is not None) for choice in asked.seats]
     hashes = [seat.secret_hash for seat in seats if seat.secret_hash is not None]
     if len(set(hashes)) < len(hashes):
         raise Refusal("secret_in_use")
@@ -62,7 +62,7 @@ def open_table(
         if not isinstance(choice, OpenSeat) and choice.colour is not None:
             take_colour(seats, number, choice.colour)
     opening = hashlib.sha256(asked.model_dump_json().encode()).hexdigest() if hashes else None
-    seed = asked.seed if asked.seed is not None else secrets.token_hex(32)
+    seed = asked.seed if asked.seed is not None else secrets.token_hex(SECRET_BYTES)
     row = _new_row(
         repository,
         table_id,
@@ -113,12 +113,15 @@ def _insert_table(
     """Store a new table, and begin its game if no seat is free."""
     if any(seat.is_free for seat in seats):
         row.invite_code = new_invite_code(connection)
+    row.edition_hash = keep_edition(connection, edition)
     insert_row(connection, row)
     insert_seats(connection, row.id, seats)
-    change = Change(connection, LiveTable(row, edition, seats), row.created)
+    change = Change(connection, LiveTable(row, edition, seats=seats), row.created)
     change.append("opened")
     begin_if_full(change)
-    change.store(repository.store)
+    kept = Kept()
+    change.store(kept)
+    kept.write(connection, repository.store)
     return change.live
 
 
@@ -127,25 +130,15 @@ def new_id() -> str:
     return secrets.token_urlsafe(ID_BYTES)
 
 
-def _seat_for(choice: object) -> Seat:
+def _seat_for(repository: Repository, choice: object, *, is_fixed: bool = False) -> Seat:
+    """Return a seat as it was chosen. Nobody has a part in a seed that is fixed."""
     if isinstance(choice, BotSeat):
-        _check_bot(choice.bot)
+        repository.bots.check(choice.bot)
         return Seat(bot=choice.bot, name=choice.bot.partition(":")[0][:24])
     if isinstance(choice, MySeat | SameDeviceSeat):
-        return Seat(name=choice.name, secret_hash=hash_of(choice.secret))
+        nonce_hash = None if is_fixed else choice.nonce_hash
+        return Seat(name=choice.name, secret_hash=hash_of(choice.secret), nonce_hash=nonce_hash)
     return Seat()
-
-
-def _check_bot(text: str) -> None:
-    """Refuse a bot that does not exist, or uses more threads than a bot may have.
-
-    Its time is limited later, for each move.
-    """
-    make_bot(text)
-    for setting in text.split(":")[1:]:
-        name, _, value = setting.partition("=")
-        if name == "threads" and int(value) > MOST_BOT_THREADS:
-            raise Refusal("bot_too_strong", bot=text, limit=f"threads at most {MOST_BOT_THREADS}")
 
 
 def _opened_before(repository: Repository, opening: str | None) -> LiveTable | None:
@@ -175,9 +168,11 @@ def join(repository: Repository, table_id: str, token_hash: str | None, asked: J
             raise malformed("no_such_seat", "seat")
         if asked.seat is not None and asked.seat not in free:
             raise Refusal("seat_taken", seat=asked.seat)
-        number = free[0] if asked.seat is None else asked.seat
+        any_free = next((number for number in free if live.has_room(number)), free[0])
+        number = any_free if asked.seat is None else asked.seat
+        live.check_room(number)
         change.change_seats()
-        live.seats[number] = Seat(name=asked.name, secret_hash=secret)
+        live.seats[number] = Seat(name=asked.name, secret_hash=secret, nonce_hash=asked.nonce_hash)
         if asked.colour is not None:
             take_colour(live.seats, number, asked.colour)
         change.set(touched=change.now)
@@ -199,7 +194,7 @@ def fill_seat(repository: Repository, table_id: str, token_hash: str | None, ask
             raise Refusal("already_begun")
         if asked.seat >= len(live.seats):
             raise malformed("no_such_seat", "seat")
-        bot = _seat_for(BotSeat(kind="bot", bot=asked.bot))
+        bot = _seat_for(repository, BotSeat(kind="bot", bot=asked.bot))
         if live.seats[asked.seat].bot == asked.bot:
             return live.seq
         if not live.seats[asked.seat].is_free:
@@ -225,6 +220,7 @@ def choose_colour(repository: Repository, table_id: str, token_hash: str | None,
         owner = next((seat for seat in live.seats if seat.colour == colour and seat.bot is None), None)
         if owner is not None:
             raise Refusal("colour_taken", name=owner.name)
+        live.check_room(number)
         change.change_seats()
         take_colour(live.seats, number, colour)
         change.set(touched=change.now)
@@ -232,31 +228,10 @@ def choose_colour(repository: Repository, table_id: str, token_hash: str | None,
 
 
 def begin_if_full(change: Change) -> list[int]:
-    """Give colours to those who have sat down, and set the game up if no seat is free.
-
-    Whoever starts becomes seat 0. Return the former number of each seat.
-    """
-    live = change.live
+    """Give colours to those who have sat down, and begin if no seat is free; return the former number of each seat."""
     change.change_seats()
-    fill_colours(live.seats)
-    players = len(live.seats)
-    if live.state != "open" or any(seat.is_free for seat in live.seats):
-        return list(range(players))
-    first = live.row.starts
-    if first is None:
-        first = drawn_starter(live.row.seed, players)
-    order = [(first + i) % players for i in range(players)]
-    live.seats = [live.seats[number] for number in order]
-    live.game = new_game_of(live.edition, live.row, live.seats)
-    change.set(state="playing", invite_code=None)
-    change.append("began", order=order, chance=live.game.chance()[0])
-    schedule(change, is_new=True)
-    return order
-
-
-def drawn_starter(seed: Seed, players: int) -> int:
-    """Return which seat starts if chance decides: drawn from the seed, and so fixed by the published hash."""
-    return int.from_bytes(hashlib.sha256(f"starts:{seed}".encode()).digest()) % players
+    fill_colours(change.live.seats)
+    return begin_if_ready(change)
 
 
 def rematch(repository: Repository, table_id: str, token_hash: str | None, next_id: str) -> str:
@@ -271,11 +246,12 @@ def rematch(repository: Repository, table_id: str, token_hash: str | None, next_
         if live.row.rematch is not None:
             return live.row.rematch
         old = live.row
-        seed = old.seed if old.fixed_seed else secrets.token_hex(32)
+        edition = repository.newest(live.edition, len(live.seats))
+        seed = old.seed if old.fixed_seed else secrets.token_hex(SECRET_BYTES)
         row = _new_row(
             repository,
             next_id,
-            live.edition,
+            edition,
             seed,
             turn_limit=old.turn_limit,
             open_track=old.open_track,
@@ -288,13 +264,19 @@ def rematch(repository: Repository, table_id: str, token_hash: str | None, next_
             starts=0,
         )
         rotated = [*live.seats[1:], live.seats[0]]
-        fresh: dict[str, Any] = {"code_hash": None, "code_expires": None, "code_tries": 0, "missed": 0, "held": None}
-        seats = [replace(seat, **fresh) for seat in rotated]
-        opened = _insert_table(repository, change.connection, row, seats, live.edition)
+        fresh: dict[str, Any] = {"code_hash": None, "code_expires": None, "missed": 0, "held": None, "nonce": None}
+        seats = [replace(seat, **fresh, nonce_hash=_awaited_from(seat)) for seat in rotated]
+        opened = _insert_table(repository, change.connection, row, seats, edition)
         change.set(rematch=next_id, touched=change.now)
         change.append("rematch", table=next_id)
     repository.tell(opened)
     return next_id
+
+
+def _awaited_from(seat: Seat) -> str | None:
+    """Return whether a new number is awaited from a player: if there was one before, and they may still be here."""
+    is_here = seat.presence != "offline" and seat.stand_in is None
+    return AWAITED if seat.nonce is not None and is_here else None
 
 
 # --- who has which colour: a person's wish goes before what a bot has, and no two have the same ---------------------

@@ -52,8 +52,10 @@ def _set(change: Change, number: int, presence: Presence, since: float, process:
 
 
 def _welcome(change: Change, number: int) -> None:
-    """Give the seat back to a player who is here again, unless they left."""
+    """Give the seat back to a player who is here again, unless they left, or came and went too often."""
     live = change.live
+    if not live.has_room(number):
+        return
     if live.seats[number].stand_in == "stays":
         come_back(change, number)
     elif live.row.paused is not None and live.row.to_move == number:

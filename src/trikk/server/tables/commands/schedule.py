@@ -5,6 +5,8 @@ from trikk.game.moves import CompleteTicket, Done
 from trikk.server.tables.repository import Change, Repository
 
 TURN_SECONDS: dict[str, float | None] = {"none": None, "1min": 60, "3min": 180, "1day": 86_400}
+REVEAL_SECONDS = 10.0
+"""How long the numbers of players are awaited before a game begins without them."""
 PACE_SECONDS = {"instant": 0.0, "quick": 0.4, "normal": 1.2, "slow": 2.5}
 
 
@@ -62,9 +64,11 @@ def set_pace(repository: Repository, table_id: str, token_hash: str | None, pace
         number = live.seated(token_hash)
         live.check_kept()
         row = live.row
-        change.set(touched=change.now)
         if pace == row.pace:
+            change.set(touched=change.now)
             return live.seq
+        live.check_room(number)
+        change.set(touched=change.now)
         if row.to_move is not None and live.seats[row.to_move].plays_itself and row.due is not None:
             if row.undo_until is None:
                 waits_since = row.due - PACE_SECONDS[row.pace]

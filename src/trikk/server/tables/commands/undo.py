@@ -55,6 +55,7 @@ def undo(repository: Repository, table_id: str, token_hash: str | None, version:
             raise Refusal("no_undo")
         if change.now > row.undo_until:
             raise Refusal("undo_too_late")
+        live.check_room(number)
         live.take_back()
         seq = change.append("undone", seat=number, version=version + 1, undoes=last.version)
         # The clock goes on as if it had never stopped.
