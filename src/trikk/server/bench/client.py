@@ -6,6 +6,7 @@ switches to the next when that one fails.
 """
 
 import asyncio
+import itertools
 import json
 import secrets
 from collections import deque
@@ -15,10 +16,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pydantic_core import from_json
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from trikk.errors import TrikkError
+from trikk.server.api.messages.refusals import REFUSALS
 
 Json = dict[str, Any]
 
@@ -144,6 +146,15 @@ def _place(url: str) -> tuple[str, int]:
     return parts.hostname, parts.port or 80
 
 
+def changed(update: Json, message: Json) -> Json:
+    """Return an update as it is after a message: a whole one, or what is different from the one before."""
+    if message["type"] == "update":
+        return message
+    parts = {name: {**(update[name] or {}), **message[name]} for name in ("table", "view") if message[name]}
+    told = {name: message[name] for name in ("after", "seq", "happenings")}
+    return {**update, **message["update"], **parts, **told}
+
+
 class Client:
     """One seat at a table, or a spectator: its updates as they come, and its moves."""
 
@@ -163,6 +174,10 @@ class Client:
         self._urls = deque(each.replace("http", "ws", 1) for each in _all(url))
         self._received = received
         self._resumed = resumed
+        self._socket: ClientConnection | None = None
+        self._kept: deque[Json] = deque()
+        """Messages that came while the answer to a move was awaited."""
+        self._numbers = itertools.count()
 
     async def updates(self) -> AsyncGenerator[Json, None]:
         """Yield updates for ever, over as many connections as it takes; each continues where the one before ended."""
@@ -178,18 +193,27 @@ class Client:
                     is_first = False
                     hello = {"type": "hello", "token": self.api.token, "since": self.seq}
                     await socket.send(json.dumps(hello))
-                    async for text in socket:
-                        assert isinstance(text, str)
-                        self._received(text)
-                        message = from_json(text)
+                    self._socket = socket
+                    update: Json = {}
+                    while True:
+                        message = self._kept.popleft() if self._kept else await self._next(socket)
                         if message["type"] == "closing":
                             if message["code"] in ("stopping", "unavailable"):
                                 break
                             raise Refused(403, {**message, "details": {}})
-                        self._check(message)
-                        yield message
+                        update = changed(update, message)
+                        self._check(update)
+                        yield update
+            self._socket = None
+            self._kept.clear()
             self._urls.rotate(-1)
             await asyncio.sleep(PAUSE_SECONDS)
+
+    async def _next(self, socket: ClientConnection) -> Json:
+        text = await socket.recv(decode=True)
+        self._received(text)
+        message: Json = from_json(text)
+        return message
 
     def _check(self, update: Json) -> None:
         """Make sure that nothing is missing between this update and the one before."""
@@ -203,8 +227,22 @@ class Client:
         self.seq = seq
 
     async def move(self, text: str, version: int) -> Json:
-        """Make a move, repeated as often as it takes, and return its acknowledgement."""
-        return await self.api.insist("POST", f"/api/tables/{self.table}/moves", {"version": version, "move": text})
+        """Make a move and return its acknowledgement, however often it takes to get one.
+
+        It goes through the WebSocket if there is one; updates that come meanwhile are kept.
+        """
+        asked = {"version": version, "move": text}
+        if self._socket is not None:
+            number = next(self._numbers)
+            with suppress(OSError, WebSocketException):
+                await self._socket.send(json.dumps({"type": "move", "id": number, **asked}))
+                while (answer := await self._next(self._socket)).get("id") != number:
+                    self._kept.append(answer)
+                if answer["type"] == "accepted":
+                    return answer
+                if answer["error"]["code"] not in PASSING:
+                    raise Refused(REFUSALS.get(answer["error"]["code"], (422,))[0], answer["error"])
+        return await self.api.insist("POST", f"/api/tables/{self.table}/moves", asked)
 
     async def play(self, choose: Callable[[Json], str], acknowledged: Callable[[int, str], None] | None = None) -> Json:
         """Play to the end of the game with moves that `choose` picks from updates; return the last update."""
@@ -213,6 +251,8 @@ class Client:
             async for update in updates:
                 if update["table"]["state"] in ("over", "archived"):
                     return update
+                if update["after"] is None:  # what is seen anew may be a backup, from before the last move
+                    version = seq = 0
                 # The update may be older than the last move.
                 if not update["moves"] or update["version"] < version or update["seq"] < seq:
                     continue

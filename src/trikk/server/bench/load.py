@@ -21,12 +21,18 @@ import sqlalchemy as sa
 
 from trikk.catalog import edition_ids
 from trikk.server.bench.client import Api, Client, Json, LostUpdate, Refused, new_secret
+from trikk.server.bench.wire import Wire
 from trikk.server.storage.address import DatabaseError, address_of_another, read_address, sqlite_address
 
 SEATS = 4
 SETTLING_SECONDS = 10.0
 IDLE_SECONDS = 10.0
 START_SECONDS = 120.0
+ECHO_SECONDS = 5.0
+ECHO = "trikk.server.bench.echo"
+ECHOED = b'{"type":"move","id":17,"version":41,"move":"claim chelsea-soho:pink pink*3+wild*1"}'
+FORGOTTEN_SECONDS = 45.0
+"""After so long, a server has forgotten the games of tables at rest."""
 AT_ONCE = 20
 """Tables opened at a time."""
 
@@ -49,14 +55,23 @@ class Load:
     errors: dict[str, int]
     lost_updates: int
     processor: float
-    """Share of one core that the server used."""
+    """Cores that the server used."""
+    limit: float
+    """Messages per second of processor time that bare uvicorn sends to four receivers each."""
+    limit_uncompressed: float
+    """The same to receivers that do not have it compress them; Trikk does not compress either."""
     idle_kib: float
     """Memory of a table at rest, with its four connections."""
     idle_processor_ms: float
     """Processor time that one table at rest, with its four connections, takes in an hour."""
 
+    @property
+    def per_processor_second(self) -> float:
+        """Acknowledged moves per second of the server's processor time."""
+        return self.moves_per_second / self.processor
+
     def to_json(self) -> str:
-        return json.dumps(asdict(self))
+        return json.dumps({**asdict(self), "per_processor_second": self.per_processor_second})
 
 
 @dataclass
@@ -76,16 +91,28 @@ class Tally:
 
 
 def measure_load(
-    database: str | None, tables: int, seconds: float, said: Callable[[str], None] = lambda text: None
+    database: str | None,
+    tables: int,
+    seconds: float,
+    said: Callable[[str], None] = lambda text: None,
+    workers: int = 1,
 ) -> Load:
-    """Return what a server can carry, on a new database of a PostgreSQL server, or on a new SQLite file if None."""
+    """Return what a server can carry, on a new database of a PostgreSQL server, or on a new SQLite file if None.
+
+    On PostgreSQL it has so many `workers`.
+    """
     with (
         tempfile.TemporaryDirectory(prefix="trikk-load-") as folder,
-        _database(database, Path(folder)) as address,
-        running_server(address, Path(folder)) as server,
+        new_database(database, Path(folder)) as address,
+        running_server(address, Path(folder), workers if database else 1) as server,
         asyncio.Runner(loop_factory=fast_loop) as runner,
     ):
-        return runner.run(_measure(server, database is not None, tables, seconds, said))
+        said("bare uvicorn is measured")
+        echoing = min(seconds, ECHO_SECONDS)
+        limits = [
+            runner.run(measure_echo(tables, echoing, is_compressed=is_compressed)) for is_compressed in (True, False)
+        ]
+        return runner.run(_measure(server, database is not None, tables, seconds, limits, said))
 
 
 def fast_loop() -> asyncio.AbstractEventLoop:
@@ -98,7 +125,7 @@ def fast_loop() -> asyncio.AbstractEventLoop:
 
 
 @contextmanager
-def _database(database: str | None, folder: Path) -> Iterator[str]:
+def new_database(database: str | None, folder: Path) -> Iterator[str]:
     """Yield the address of a new database, gone afterwards."""
     if database is None:
         yield sqlite_address(folder / "load.db")
@@ -126,30 +153,38 @@ class Server:
     process: "subprocess.Popen[bytes]"
 
     def metric(self, name: str) -> float:
-        """Return one of the server's metrics."""
+        """Return one of the server's metrics; if it has several workers, their sum."""
         with urllib.request.urlopen(f"{self.url}/metrics", timeout=60) as answer:
             text = answer.read().decode()
-        found = re.search(rf"^{name} (\S+)$", text, re.MULTILINE)
-        if found is None:
+        found = re.findall(rf"^{name}(?:{{worker=\"\d+\"}})? (\S+)$", text, re.MULTILINE)
+        if not found:
             raise LookupError(f"the server does not tell {name} on this system")
-        return float(found[1])
+        return sum(map(float, found))
 
 
 @contextmanager
-def running_server(database: str, folder: Path) -> Iterator[Server]:
-    """Yield a server that answers, in a process of its own."""
+def running_server(database: str, folder: Path, workers: int = 1) -> Iterator[Server]:
+    """Yield a server that answers, in a process of its own, or in as many as it has workers."""
+    options = ["--unlimited", "--pace", "instant", "--no-open", "--log", "text", "--workers", str(workers)]
+    with _started(folder, "trikk", "serve", "--database", database, *options, "--port") as server:
+        yield server
+
+
+@contextmanager
+def _started(folder: Path, module: str, *arguments: str) -> Iterator[Server]:
+    """Yield a server that a module starts at the port after its arguments."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-    arguments = ["serve", "--port", str(port), "--database", database, "--unlimited", "--pace", "instant", "--no-open"]
     with (folder / "server.log").open("wb") as log:
-        process = subprocess.Popen([sys.executable, "-m", "trikk", *arguments, "--log", "text"], stdout=log, stderr=log)
+        command = [sys.executable, "-m", module, *arguments, str(port)]
+        process = subprocess.Popen(command, stdout=log, stderr=log)
     server = Server(f"http://127.0.0.1:{port}", process)
     try:
         began = time.monotonic()
         while not _answers(server.url):
             if process.poll() is not None or time.monotonic() - began > START_SECONDS:
                 raise DatabaseError(f"the server did not start: {(folder / 'server.log').read_text().strip()}")
-            time.sleep(0.1)
+            time.sleep(0.02)
         yield server
     finally:
         process.terminate()
@@ -244,14 +279,16 @@ class Players:
                     self.tally.delivered.append(now - sent)
 
 
-async def _measure(server: Server, is_postgres: bool, tables: int, seconds: float, said: Callable[[str], None]) -> Load:
+async def _measure(
+    server: Server, is_postgres: bool, tables: int, seconds: float, limits: list[float], said: Callable[[str], None]
+) -> Load:
     tally = Tally()
     await _warm_up(server)
     idle_kib, idle_processor = await _at_rest(server, tables, tally, said)
 
     players = Players(server.url, tally)
     said(f"{tables} tables are played at")
-    tasks = [asyncio.create_task(players.table(number)) for number in range(tables)]
+    tasks = await _seated(players, tables)
     await asyncio.sleep(SETTLING_SECONDS)
     tally.clear()
     began, processor = time.perf_counter(), server.metric("process_cpu_seconds_total")
@@ -266,15 +303,55 @@ async def _measure(server: Server, is_postgres: bool, tables: int, seconds: floa
         seconds=took,
         moves=len(acknowledged),
         moves_per_second=len(acknowledged) / took,
-        acknowledged_ms=_percentiles(acknowledged),
-        delivered_ms=_percentiles(delivered),
+        acknowledged_ms=percentiles(acknowledged),
+        delivered_ms=percentiles(delivered),
         games=games,
         errors=dict(tally.errors),
         lost_updates=tally.lost,
         processor=processor / took,
+        limit=limits[0],
+        limit_uncompressed=limits[1],
         idle_kib=idle_kib,
         idle_processor_ms=idle_processor,
     )
+
+
+class _Receiver(Wire):
+    """One of four at a table of the bare server. They take turns to speak, each when it has heard the one before."""
+
+    def __init__(self, url: str, table: int, number: int, is_compressed: bool) -> None:
+        super().__init__(url, f"/{table}", is_compressed=is_compressed)
+        self.is_open = asyncio.Event()
+        self.count = 0
+        self.number = number
+
+    def opened(self) -> None:
+        self.is_open.set()
+
+    def heard(self, text: bytes) -> None:
+        self.count += 1
+        if self.count % SEATS == self.number:
+            self.say(ECHOED)
+
+
+async def measure_echo(tables: int, seconds: float, *, is_compressed: bool) -> float:
+    """Return how many messages bare uvicorn sends to four receivers each, per second of its processor time."""
+    with tempfile.TemporaryDirectory(prefix="trikk-echo-") as folder, _started(Path(folder), ECHO) as server:
+        seats = [(table, number) for table in range(tables) for number in range(SEATS)]
+        receivers = [_Receiver(server.url, table, number, is_compressed) for table, number in seats]
+        for each in receivers:
+            await each.connect()
+            await each.is_open.wait()
+        for each in receivers[::SEATS]:
+            each.say(ECHOED)
+        await asyncio.sleep(1.0)
+        before, processor = sum(each.count for each in receivers), server.metric("process_cpu_seconds_total")
+        await asyncio.sleep(seconds)
+        processor = server.metric("process_cpu_seconds_total") - processor
+        count = sum(each.count for each in receivers) - before
+        for each in receivers:
+            each.cut()
+    return count / SEATS / processor
 
 
 async def _warm_up(server: Server) -> None:
@@ -287,29 +364,42 @@ async def _warm_up(server: Server) -> None:
 
 
 async def _at_rest(server: Server, tables: int, tally: Tally, said: Callable[[str], None]) -> tuple[float, float]:
-    """Return the KiB that an idle table with its connections takes, and the ms of processor time in an hour."""
+    """Return the KiB that an idle table with its connections takes, and the ms of processor time in an hour.
+
+    Memory is that of a second half of the tables. By then the server has forgotten the games of the first, which it
+    reads again when somebody moves, and uses what they took for those of the second.
+    """
     players = Players(server.url, tally)
     players.is_playing = False
+    first, second = tables - tables // 2, tables // 2
+    tasks = await _seated(players, first)
+    await asyncio.sleep(FORGOTTEN_SECONDS)
     before = server.metric("process_resident_memory_bytes")
+    tasks += await _seated(players, second)
+    said(f"{tables} tables are at rest, with {tables * SEATS} connections")
+    memory = server.metric("process_resident_memory_bytes") - before
+    processor = server.metric("process_cpu_seconds_total")
+    await asyncio.sleep(IDLE_SECONDS)
+    processor = server.metric("process_cpu_seconds_total") - processor
+    await _stop(tasks)
+    return memory / 1024 / second, processor * 1000 / tables * 3600 / IDLE_SECONDS
+
+
+async def _seated(players: Players, tables: int) -> list["asyncio.Task[None]"]:
+    """Open so many tables, some at a time; return those who play there when all are connected."""
     connected = 0
 
     def count() -> None:
         nonlocal connected
         connected += 1
 
-    tasks = []
+    tasks: list[asyncio.Task[None]] = []
     for first in range(0, tables, AT_ONCE):
         last = min(first + AT_ONCE, tables)
         tasks += [asyncio.create_task(players.table(number, count)) for number in range(first, last)]
         while connected < last * SEATS:
             await asyncio.sleep(0.02)
-    said(f"{tables} tables are at rest, with {connected} connections")
-    memory = server.metric("process_resident_memory_bytes") - before
-    processor = server.metric("process_cpu_seconds_total")
-    await asyncio.sleep(IDLE_SECONDS)
-    processor = server.metric("process_cpu_seconds_total") - processor
-    await _stop(tasks)
-    return memory / 1024 / tables, processor * 1000 / tables * 3600 / IDLE_SECONDS
+    return tasks
 
 
 async def _stop(tasks: list["asyncio.Task[None]"]) -> None:
@@ -318,7 +408,7 @@ async def _stop(tasks: list["asyncio.Task[None]"]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _percentiles(seconds: list[float]) -> tuple[float, float]:
+def percentiles(seconds: list[float]) -> tuple[float, float]:
     """Return median and 99th percentile of sorted times, in milliseconds."""
     if not seconds:
         return float("nan"), float("nan")
