@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIResponse, Route
+from playwright.sync_api import WebSocketRoute
 
 from tests.web.player import Visitor
 from tests.web.playing import (
@@ -102,8 +102,18 @@ def test_a_claim_is_taken_back_and_everyone_hears_of_it(visitor: Visiting) -> No
 def test_a_late_answer_holds_up_nothing_once_the_move_is_shown(visitor: Visiting) -> None:
     ada = visitor()
     table = ada.open_table("new_york", ["me", "random"], starts=0)
-    late: list[tuple[Route, APIResponse]] = []
-    ada.page.route("**/moves", lambda route: late.append((route, route.fetch())))
+    late: list[tuple[WebSocketRoute, str | bytes]] = []
+
+    def hold_answers(socket: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            if isinstance(message, str) and message.startswith('{"type":"accepted"'):
+                late.append((socket, message))
+            else:
+                socket.send(message)
+
+        socket.connect_to_server().on_message(pass_on)
+
+    ada.page.route_web_socket("**/updates", hold_answers)
     ada.go(f"/t/{table}")
     ada.page.locator(MY_TURN).wait_for()
     choose_tickets(ada.page, click)
@@ -112,8 +122,8 @@ def test_a_late_answer_holds_up_nothing_once_the_move_is_shown(visitor: Visiting
     draw(ada.page, click)
     draw(ada.page, click)
     assert len(late) == 3
-    for route, response in late:
-        route.fulfill(response=response)
+    for socket, answer in late:
+        socket.send(answer)
     wait_for_turn(ada.page, turn + 2)
     draw(ada.page, click)
 

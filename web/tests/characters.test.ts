@@ -35,7 +35,14 @@ test("a bot of another package keeps its name", () => {
 });
 
 test("two of the same are told apart", () => {
-  const bot = (text: string) => ({ kind: "bot" as const, name: text, bot: text, stand_in: null, colour: 0 });
+  const bot = (text: string) => ({
+    kind: "bot" as const,
+    name: text,
+    bot: text,
+    stand_in: null,
+    colour: 0,
+    nonce: null,
+  });
   const seats = [bot("planner:style=racer"), bot("planner"), bot("planner:style=racer")];
   expect(playersOf(seats).map((player) => player.name)).toEqual(["Driver 1", "Conductor", "Driver 2"]);
   expect(seatName({ name: null, bot: null })).toBeNull();

@@ -5,10 +5,10 @@ import { othersColours, playersOf } from "../src/table/seats/seating";
 import ColourPicker from "../src/ui/ColourPicker.svelte";
 
 const SEATS: SeatInfo[] = [
-  { kind: "person", name: "Ada", bot: null, stand_in: null, colour: 3 },
-  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 1 },
-  { kind: "person", name: "Ben", bot: null, stand_in: null, colour: 0 },
-  { kind: "person", name: null, bot: null, stand_in: null, colour: null },
+  { kind: "person", name: "Ada", bot: null, stand_in: null, colour: 3, nonce: null },
+  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 1, nonce: null },
+  { kind: "person", name: "Ben", bot: null, stand_in: null, colour: 0, nonce: null },
+  { kind: "person", name: null, bot: null, stand_in: null, colour: null, nonce: null },
 ];
 
 test("players have the colours they chose, not those of their seats", () => {

@@ -143,7 +143,7 @@ describe("what is told of a game", () => {
   });
 
   test("its length is told in turns and in time", () => {
-    const began = { type: "began", seq: 1, at: 1000, order: [0, 1, 2], events: [] } as Happening;
+    const began = { type: "began", seq: 1, at: 1000, order: [0, 1, 2], without: [], events: [] } as Happening;
     const length = lengthText([began, moved(2, 1000 + 12 * 60, 0, claims)]).replaceAll("\u00a0", " ");
     expect(length).toBe("1 turn in 12 minutes.");
     expect(lengthText([])).toBe("");

@@ -30,12 +30,21 @@ describe("what is seen happening", () => {
 
   test("not what is taken back, nor how the game begins", () => {
     expect(follow(1, moved(2, 1, drew), undone)).toEqual([]);
-    expect(follow(1, { type: "began", seq: 2, at: 2, order: [0, 1], events: [] }, moved(3, 0))).toEqual([]);
+    expect(follow(1, { type: "began", seq: 2, at: 2, order: [0, 1], without: [], events: [] }, moved(3, 0))).toEqual(
+      [],
+    );
   });
 });
 
 test("what was taken back is no part of what happened in the game", () => {
-  const began: Happening = { type: "began", seq: 1, at: 1, order: [0, 1], events: [{ type: "turn", seat: 0 }] };
+  const began: Happening = {
+    type: "began",
+    seq: 1,
+    at: 1,
+    order: [0, 1],
+    without: [],
+    events: [{ type: "turn", seat: 0 }],
+  };
   const happenings = [began, moved(2, 1, claimed), undone, moved(4, 1, drew)];
   expect(eventsOf(happenings).map(({ type }) => type)).toEqual(["turn", "drew"]);
 });

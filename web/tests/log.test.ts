@@ -6,9 +6,9 @@ import { playersOf } from "../src/table/seats/seating";
 import { details, stage } from "./positions";
 
 const PLAYERS = playersOf([
-  { kind: "person", name: "Ada", bot: null, stand_in: null, colour: 0 },
-  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 1 },
-  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 2 },
+  { kind: "person", name: "Ada", bot: null, stand_in: null, colour: 0, nonce: null },
+  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 1, nonce: null },
+  { kind: "bot", name: "planner", bot: "planner", stand_in: null, colour: 2, nonce: null },
 ]);
 
 function moved(seq: number, seat: number, ...events: Event[]): Happening {
@@ -17,7 +17,7 @@ function moved(seq: number, seat: number, ...events: Event[]): Happening {
 
 const HAPPENINGS: Happening[] = [
   { type: "opened", seq: 1, at: 1 },
-  { type: "began", seq: 2, at: 2, order: [0, 1, 2], events: [] },
+  { type: "began", seq: 2, at: 2, order: [0, 1, 2], without: [], events: [] },
   moved(3, 0, { type: "kept", seat: 0, kept: [1], returned: [2] }, { type: "turn", seat: 0 }),
   moved(4, 0, { type: "drew", seat: 0, from: "market", card: "red" }, { type: "market_card", card: "blue" }),
   moved(5, 0, { type: "drew", seat: 0, from: "deck", card: "black" }, { type: "turn", seat: 1 }),

@@ -33,8 +33,8 @@ test.each([
 });
 
 test("one who has not said a name is called so by each reader", () => {
-  const nameless = { kind: "person", name: null, bot: null, stand_in: null, colour: null } as const;
-  const free = { kind: "open", name: null, bot: null, stand_in: null, colour: null } as const;
+  const nameless = { kind: "person", name: null, bot: null, stand_in: null, colour: null, nonce: null } as const;
+  const free = { kind: "open", name: null, bot: null, stand_in: null, colour: null, nonce: null } as const;
   expect(playerName(nameless, true)).toBe(t("you"));
   expect(playerName(nameless, false)).toBe(t("guest"));
   expect(playerName(free, false)).toBeNull();

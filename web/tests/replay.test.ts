@@ -23,6 +23,7 @@ const OUTCOME: NonNullable<CityView["outcome"]> = {
 function replay(changed: Partial<Replay> = {}): Replay {
   return {
     edition: "new_york",
+    edition_hash: null,
     names: ["Ada", "planner", ""],
     colours: [2, 0, 1],
     bots: [null, "planner", "planner"],

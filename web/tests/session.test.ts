@@ -19,6 +19,7 @@ function update(seq: number, changed: Partial<Update> = {}): Update {
     version,
     you: 0,
     table: TABLE,
+    edition_hash: null,
     happenings: [],
     view: city({ deck_size: 100 - version }),
     moves: [{ kind: "draw", text: "draw deck", card: "deck" }],
@@ -198,12 +199,24 @@ describe("the order of things", () => {
     socket.says(update(2));
     socket.says(update(3, { after: 2, happenings: [moved(3)] }));
     await settled();
-    tell({ status: 200, body: { after: 0, seq: 4, happenings: [1, 2, 3, 4].map(moved) } });
+    tell({ status: 200, body: { after: 0, seq: 4, next: null, happenings: [1, 2, 3, 4].map(moved) } });
     await settled();
     socket.says(update(4, { after: 3, happenings: [moved(4)] }));
     await settled();
     expect(session.happenings.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
+});
+
+test("a long past is asked for in parts", async () => {
+  server.answers.happenings = () => {
+    const after = Number(server.asked.at(-1)?.path.split("after=")[1]);
+    const happenings = [moved(after + 1), moved(after + 2)];
+    return { status: 200, body: { after, seq: 6, next: after < 4 ? after + 2 : null, happenings } };
+  };
+  const socket = await open();
+  socket.says(update(6));
+  await settled();
+  expect(session.happenings.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 describe("other eyes", () => {
@@ -249,7 +262,7 @@ describe("other eyes", () => {
     socket.says(update(2));
     await settled();
     session.become(BEN);
-    tell({ status: 200, body: { after: 0, seq: 2, happenings: [moved(1), moved(2)] } });
+    tell({ status: 200, body: { after: 0, seq: 2, next: null, happenings: [moved(1), moved(2)] } });
     await settled();
     expect(session.happenings).toEqual([]);
   });
@@ -328,8 +341,10 @@ describe("making moves", () => {
     test("a move that is seen made is not sent again", async () => {
       const played = session.play("draw deck");
       answers[0]?.("nothing");
-      await settled();
-      socket.says(update(6, { after: 5, happenings: [movedBy(6, 0, "person")] }));
+      await vi.advanceTimersByTimeAsync(500);
+      expect(FakeSocket.last).not.toBe(socket);
+      FakeSocket.last.onopen?.();
+      FakeSocket.last.says(update(6, { after: 5, happenings: [movedBy(6, 0, "person")] }));
       expect(await played).toBe(true);
       await vi.advanceTimersByTimeAsync(3000);
       expect(sent()).toHaveLength(1);
@@ -389,6 +404,42 @@ describe("making moves", () => {
     expect(await played).toBe(true);
     const sent = server.asked.filter(({ path }) => path.endsWith("/moves")).map(({ body }) => body);
     expect(sent).toEqual(Array.from({ length: 3 }, () => ({ version: 5, move: "draw deck" })));
+  });
+
+  test("a move goes through the WebSocket, and in another way if that is silent", async () => {
+    const ways: string[] = [];
+    server.answers.moves = () => {
+      ways.push(server.asked.at(-1)?.path.startsWith("ws") ? "socket" : "request");
+      return ways.length > 1 ? { status: 200, body: { version: 6, seq: 6 } } : new Promise(() => undefined);
+    };
+    const socket = await open();
+    socket.says(update(5));
+    await settled();
+    const played = session.play("draw deck");
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await played).toBe(true);
+    expect(ways).toEqual(["socket", "request"]);
+    expect(socket.closed).toBe(true);
+  });
+
+  test("what has changed is put over what was there", async () => {
+    const socket = await open();
+    socket.says(update(5));
+    await settled();
+    const before = session.update;
+    socket.says({
+      type: "change",
+      after: 5,
+      seq: 6,
+      happenings: [movedBy(6, 0, "person")],
+      update: { version: 6, moves: [] },
+      table: { to_move: 1 },
+      view: { deck_size: 94 },
+    });
+    await settled();
+    expect(session.update).toMatchObject({ seq: 6, after: 5, version: 6, moves: [], you: before?.you });
+    expect(session.update?.table).toEqual({ ...before?.table, to_move: 1 });
+    expect(session.update?.view).toEqual({ ...before?.view, deck_size: 94 });
   });
 
   test("a move on its way is forgotten with other eyes", async () => {

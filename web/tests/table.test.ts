@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetTable, keepTable, myTable } from "../src/app/seats.svelte";
 import type { SeatInfo, Update } from "../src/protocol";
+import { hashOf } from "../src/table/fairness/fairness";
 import Table from "../src/table/Table.svelte";
 import { citySeat, city as position } from "./positions";
 import { FakeServer, FakeSocket, table } from "./server";
@@ -25,6 +26,7 @@ function update(token: string, seq: number, changed: Partial<Update> = {}): Upda
     version: seq,
     you,
     table: info,
+    edition_hash: null,
     happenings: [],
     view: info.state === "open" ? null : position({ seat: you, seats, to_move: info.to_move }),
     moves: info.to_move === you ? [{ kind: "draw", text: "draw deck", card: "deck" }] : [],
@@ -146,6 +148,7 @@ describe("the waiting room", () => {
     bot: null,
     stand_in: null,
     colour: null,
+    nonce: null,
   });
   const waiting = table({ state: "open", to_move: null, seats: [person("Ada"), person(null), person(null)] });
 
@@ -161,7 +164,7 @@ describe("the waiting room", () => {
     const [seat] = myTable("t1")?.seats ?? [];
     expect(seat?.name).toBe("Cleo");
     const sent = server.asked.find(({ path }) => path.endsWith("/join"))?.body;
-    expect(sent).toEqual({ name: "Cleo", secret: seat?.secret, colour: 0 });
+    expect(sent).toEqual({ name: "Cleo", secret: seat?.secret, colour: 0, nonce_hash: hashOf(seat?.nonce ?? "") });
     FakeSocket.last.onopen?.();
     expect(FakeSocket.last.sent[0]?.token).toBe(seat?.secret);
   });

@@ -36,7 +36,7 @@ export class Refused extends Error {
   }
 }
 
-const UNREACHABLE: Reason = { code: "unreachable", message: "the server does not answer", details: {} };
+export const UNREACHABLE: Reason = { code: "unreachable", message: "the server does not answer", details: {} };
 
 /** Asks the server: `ask("POST /api/tables/{table_id}/join", { path: { table_id }, body })`. */
 export async function ask<A extends Address>(address: A, options: Options<A>): Promise<Answer<A>> {

@@ -10,6 +10,11 @@ export const REGULARS = [...OPPONENTS, "planner:style=racer", "planner:style=blo
 /** The opponent of a first game. */
 export const EASIEST = "novice";
 
+/** All that have a name and an emblem of their own. */
+const CHARACTERS = Object.keys(ICONS)
+  .filter((name) => name.startsWith("bot-"))
+  .map((name) => name.slice("bot-".length));
+
 /** The id of a bot's texts and emblem: its kind, and its style if it has one. */
 export function characterOf(bot: string): string {
   const [kind = bot, ...rest] = bot.split(":");
@@ -27,6 +32,17 @@ export function botName(bot: string): string {
 export function botPlays(bot: string): string | null {
   const id = characterOf(bot);
   return hasText(`bot-plays-${id}`) ? t(`bot-plays-${id}`) : null;
+}
+
+/** Whether a bot is called so in the page's language, or by its kind. The server knows the other languages too. */
+export function isBotName(name: string): boolean {
+  const folded = fold(name);
+  return CHARACTERS.some((id) => fold(t(`bot-${id}`)) === folded || id.split("-", 1)[0] === folded);
+}
+
+/** What is left of a name without capitals and wide letters. */
+function fold(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
 }
 
 export function emblemOf(bot: string): IconName {

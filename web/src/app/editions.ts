@@ -5,13 +5,14 @@ import { ask } from "./api";
 
 const loaded = new Map<string, Promise<EditionDetails>>();
 
-/** Everything printed in an edition, and where it is drawn. */
-export function editionDetails(id: string): Promise<EditionDetails> {
-  let details = loaded.get(id);
+/** Everything printed in an edition, and where it is drawn: as it is now, or as it was under this hash. */
+export function editionDetails(id: string, hash: string | null = null): Promise<EditionDetails> {
+  const key = hash ?? id;
+  let details = loaded.get(key);
   if (!details) {
-    details = ask("GET /api/editions/{edition}", { path: { edition: id } });
-    details.catch(() => loaded.delete(id));
-    loaded.set(id, details);
+    details = ask("GET /api/editions/{edition}", { path: { edition: id }, query: hash === null ? {} : { hash } });
+    details.catch(() => loaded.delete(key));
+    loaded.set(key, details);
   }
   return details;
 }

@@ -1,21 +1,23 @@
 /** What players are called. */
 
 import type { SeatInfo } from "../protocol";
-import { botName } from "./characters";
+import { botName, isBotName } from "./characters";
 import { LONGEST_NAME, MOST_MARKS } from "./limits";
 import { t } from "./words.svelte";
 
 /** What is wrong with a name, as the server would say it after `name_`. */
-export type NameProblem = "too_long" | "unseen" | "marks" | "empty";
+export type NameProblem = "too_long" | "unseen" | "marks" | "empty" | "of_bot";
 
 /** Characters that nobody can see, or that only move others about. */
 const UNSEEN = /\u034f|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u17b4|\u17b5/u;
+/** What chooses between forms of the sign before it, as phones do with hearts. */
+const SELECTORS = /\p{Variation_Selector}/gu;
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const STACKED = new RegExp(`[\\p{Mn}\\p{Me}]{${MOST_MARKS + 1},}`, "u");
 
 /** A name as it is sent and shown: without spaces around it, with single ones within. */
 export function cleanName(text: string): string {
-  return text.trim().replace(/\s+/gu, " ").normalize("NFC");
+  return text.replace(SELECTORS, "").trim().replace(/\s+/gu, " ").normalize("NFC");
 }
 
 /** How many characters of a name count. */
@@ -30,6 +32,7 @@ export function nameProblem(text: string): NameProblem | null {
   if (UNSEEN.test(name)) return "unseen";
   if (!SEEN.test(name)) return "empty";
   if (STACKED.test(name)) return "marks";
+  if (isBotName(name)) return "of_bot";
   return nameLength(name) > LONGEST_NAME ? "too_long" : null;
 }
 

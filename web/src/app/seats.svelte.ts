@@ -5,6 +5,8 @@ import { kept } from "./browser/kept.svelte";
 export interface MySeat {
   name: string;
   secret: string;
+  /** The number with which this seat has a part in the cards. */
+  nonce?: string;
 }
 
 export interface MyTable {
@@ -14,6 +16,8 @@ export interface MyTable {
   seats: MySeat[];
   /** The key of the link, for a table that is only watched. */
   key: string | null;
+  /** What the table promised before the numbers were revealed. */
+  commitment?: string;
   /** A first game, which explains itself. */
   guided?: boolean;
   /** When it was last opened here, in milliseconds since 1970. */

@@ -3,17 +3,24 @@
 import { ask, newSecret } from "../app/api";
 import { EASIEST, OPPONENTS } from "../app/characters";
 import { usableName } from "../app/names";
-import { keepTable, setGuided } from "../app/seats.svelte";
+import { keepTable, type MySeat, setGuided } from "../app/seats.svelte";
 import { settings } from "../app/settings.svelte";
 import type { Opening, OpenTable, SeatChoice } from "../protocol";
+import { hashOf, newNonce } from "../table/fairness/fairness";
+import { takePart } from "../table/fairness/part";
 
-/** Opens a table and keeps the secrets of the seats at this device. */
+/** Opens a table and keeps the secrets of the seats at this device. If no seat is free, the game has begun. */
 export async function openTable(wanted: OpenTable): Promise<Opening> {
-  const opening = await ask("POST /api/tables", { body: wanted });
-  const seats = wanted.seats.flatMap((seat) =>
-    seat.kind === "me" || seat.kind === "same_device" ? [{ name: seat.name ?? "", secret: seat.secret }] : [],
-  );
-  keepTable({ id: opening.table.id, edition: wanted.edition, seats, key: null, opened: Date.now() });
+  const mine: MySeat[] = [];
+  const seats = wanted.seats.map((seat) => {
+    if (seat.kind !== "me" && seat.kind !== "same_device") return seat;
+    const nonce = newNonce();
+    mine.push({ name: seat.name ?? "", secret: seat.secret, nonce });
+    return { ...seat, nonce_hash: hashOf(nonce) };
+  });
+  const opening = await ask("POST /api/tables", { body: { ...wanted, seats } });
+  keepTable({ id: opening.table.id, edition: wanted.edition, seats: mine, key: null, opened: Date.now() });
+  await takePart(opening.table);
   return opening;
 }
 

@@ -13,7 +13,14 @@ export function playersIn(replay: Replay, nameless: string | null = null): Playe
     Array.from({ length: seats }, (_, seat) => {
       const bot = replay.bots[seat] ?? null;
       const name = bot ?? (replay.names[seat] || (nameless ?? t("seat-number", { number: seat + 1 })));
-      return { kind: bot === null ? "person" : "bot", name, bot, stand_in: null, colour: replay.colours[seat] ?? seat };
+      return {
+        kind: bot === null ? "person" : "bot",
+        name,
+        bot,
+        stand_in: null,
+        colour: replay.colours[seat] ?? seat,
+        nonce: null,
+      };
     }),
   );
 }
@@ -22,7 +29,7 @@ export function playersIn(replay: Replay, nameless: string | null = null): Playe
 export function happeningsOf(steps: readonly ReplayStep[]): Happening[] {
   return steps.map(({ at, seat, by, events }, index) => {
     const when = { seq: index + 1, at: at ?? 0 };
-    if (seat === null) return { type: "began", ...when, order: [], events };
+    if (seat === null) return { type: "began", ...when, order: [], without: [], events };
     return { type: "moved", ...when, version: index, seat, by: by ?? "person", events };
   });
 }

@@ -1,16 +1,22 @@
 /** One table as one reader sees it, kept up to date by the server. */
 
-import { type Answer, ask, Refused } from "../app/api";
+import { type Answer, ask, Refused, UNREACHABLE } from "../app/api";
 import { editionDetails } from "../app/editions";
 import type {
+  Change,
   EditionDetails,
   Happening,
+  Happenings,
   Hello,
   Links,
+  MakeMove,
+  MoveAccepted,
   Moved,
+  MoveRefused,
   Pace,
   ReactionName,
   Reason,
+  SendMove,
   ServerMessage,
   Update,
   Visible,
@@ -23,6 +29,8 @@ export type Status = "connecting" | "live" | "lost" | "closed";
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 const AGAIN_AFTER = 1000;
+/** A WebSocket through which no answer comes for so long is dead: the move is sent again in another way. */
+const ANSWER_WITHIN = 5000;
 /** After this time in the background, a connection may be dead without notice. */
 const LONG_HIDDEN = 30_000;
 /** After these we ask again; any other reason would only be repeated. */
@@ -36,6 +44,13 @@ interface Sent {
   seq?: number;
   /** Told when it is seen made. */
   seen?: (made: true) => void;
+}
+
+/** Somebody who waits for the answer to a move that went through the WebSocket. */
+interface Waiting {
+  readonly resolve: (accepted: { seq: number }) => void;
+  readonly reject: (error: Refused) => void;
+  readonly late: ReturnType<typeof setTimeout>;
 }
 
 /** Addresses about a table that ask for nothing but the token. */
@@ -68,6 +83,9 @@ export class TableSession {
   #ended = false;
   /** Until this move is seen made, or refused, nothing else can be done. */
   #sent = $state.raw<Sent | null>(null);
+  /** Moves that went through the WebSocket and are not answered yet. */
+  #answers = new Map<number, Waiting>();
+  #asked = 0;
   #hidden: number | null = null;
 
   constructor(
@@ -136,9 +154,7 @@ export class TableSession {
     const token = this.#token;
     while (this.#sent === sent) {
       try {
-        const address = "POST /api/tables/{table_id}/moves";
-        const accepted = await ask(address, { path: { table_id: this.id }, body: { version, move }, token });
-        sent.seq = accepted.seq;
+        sent.seq = (await this.#make({ version, move }, token)).seq;
         this.#free();
         return true;
       } catch (error) {
@@ -154,6 +170,38 @@ export class TableSession {
       }
     }
     return false;
+  }
+
+  /** Makes a move: through the WebSocket if it is open, otherwise by a request of its own. */
+  #make(body: MakeMove, token: string | null): Promise<{ seq: number }> {
+    const socket = this.#socket;
+    if (this.status !== "live" || socket?.readyState !== WebSocket.OPEN)
+      return ask("POST /api/tables/{table_id}/moves", { path: { table_id: this.id }, body, token });
+    this.#asked += 1;
+    const move: SendMove = { type: "move", id: this.#asked, ...body };
+    socket.send(JSON.stringify(move));
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => this.#connect(), ANSWER_WITHIN);
+      this.#answers.set(move.id, { resolve, reject, late });
+    });
+  }
+
+  /** Takes the answer to a move that went through the WebSocket. */
+  #answered(answer: MoveAccepted | MoveRefused): void {
+    const waiting = this.#answers.get(answer.id);
+    this.#answers.delete(answer.id);
+    clearTimeout(waiting?.late);
+    if (answer.type === "accepted") waiting?.resolve(answer);
+    else waiting?.reject(new Refused(answer.error));
+  }
+
+  /** Tells those who wait for an answer through the WebSocket that none will come. */
+  #giveUp(): void {
+    for (const { reject, late } of this.#answers.values()) {
+      clearTimeout(late);
+      reject(new Refused(UNREACHABLE));
+    }
+    this.#answers.clear();
   }
 
   /** Whether a move would be refused; shows why. We ask first, so that ordinary play causes no refusals. */
@@ -291,6 +339,7 @@ export class TableSession {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
+    this.#giveUp();
   }
 
   #lose(): void {
@@ -308,6 +357,7 @@ export class TableSession {
     // Take messages in order, although the first waits for the edition to be loaded.
     let taken = Promise.resolve();
     let final = false;
+    let last: Update | null = null;
     socket.onopen = () => {
       const hello: Hello = {
         type: "hello",
@@ -326,18 +376,25 @@ export class TableSession {
         this.refusal = { code: message.code, message: message.message, details: {} };
         this.status = "closed";
         this.#drop();
-      } else taken = taken.then(() => this.#take(socket, message));
+      } else if (message.type === "accepted" || message.type === "refused") {
+        this.#answered(message);
+      } else {
+        last = message.type === "update" ? message : last && changed(last, message);
+        const update = last;
+        if (update) taken = taken.then(() => this.#take(socket, update));
+      }
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#ended) return;
       this.#socket = null;
+      this.#giveUp();
       this.#lose();
     };
   }
 
   async #take(socket: WebSocket, update: Update): Promise<void> {
     if (!this.details) {
-      const details = await editionDetails(update.table.edition).catch(() => null);
+      const details = await editionDetails(update.table.edition, update.edition_hash).catch(() => null);
       if (this.#socket !== socket) return;
       if (!details) {
         this.#drop();
@@ -375,9 +432,25 @@ export class TableSession {
   async #catchUp(): Promise<void> {
     const token = this.#token;
     const path = { table_id: this.id };
-    const past = await ask("GET /api/tables/{table_id}/happenings", { path, query: { after: 0 }, token }).catch(
-      () => null,
-    );
-    if (past && !this.#ended && this.#token === token) this.#tell(past.happenings);
+    let after: number | null = 0;
+    while (after !== null) {
+      const asked: { after: number } = { after };
+      const past: Happenings | null = await ask("GET /api/tables/{table_id}/happenings", {
+        path,
+        query: asked,
+        token,
+      }).catch(() => null);
+      if (!past || this.#ended || this.#token !== token) return;
+      this.#tell(past.happenings);
+      after = past.next;
+    }
   }
+}
+
+/** An update as it is after a message with what is different. */
+function changed(update: Update, change: Change): Update {
+  const { after, seq, happenings } = change;
+  const table = { ...update.table, ...change.table };
+  const view = update.view || Object.keys(change.view).length > 0 ? { ...update.view, ...change.view } : null;
+  return { ...update, ...change.update, after, seq, happenings, table, view: view as Update["view"] };
 }

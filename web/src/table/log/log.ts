@@ -85,6 +85,11 @@ export function turnsOf(
       if (line) turn.lines.push(line);
       continue;
     }
+    if (happening.type === "began" && happening.without.length > 0) {
+      const without = happening.without.map((seat) => names[seat] ?? "").join(", ");
+      const text = t("table-fair-missing", { names: without });
+      turn.lines.push({ key: `${happening.seq}`, text, seat: null, type: "began" });
+    }
     for (const [index, event] of happening.events.entries()) {
       const key = `${happening.seq}.${index}`;
       if (event.type === "turn") {
