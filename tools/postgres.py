@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -64,65 +64,123 @@ def why_not() -> str | None:
     return None
 
 
-@contextmanager
-def server(*, durable: bool = False) -> Iterator[str]:
-    """Start a server and yield its address; stop it afterwards and remove all that it wrote.
+class Server:
+    """A server in a folder of its own. Unless it is `durable`, nothing of it would survive a crash of the machine."""
 
-    Unless it is `durable`, nothing of it would survive a crash of the machine.
-    """
+    def __init__(self, folder: Path, found: Path, owner: pwd.struct_passwd, *, durable: bool) -> None:
+        self._folder = folder
+        self._found = found
+        self._durable = durable
+        self._password = secrets.token_hex(16)
+        self._process: subprocess.Popen[bytes] | None = None
+        # Ignore the user's own settings for PostgreSQL.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")} | {"LC_ALL": "C"}
+        # In a session of its own, so that Ctrl-C does not stop it while tests still use it.
+        self._how: dict[str, Any] = {
+            "cwd": folder,
+            "env": environment,
+            "stdin": subprocess.DEVNULL,
+            "start_new_session": True,
+        }
+        if os.geteuid() == 0:
+            self._how |= {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
+
+    @property
+    def address(self) -> str:
+        return f"postgresql://trikk:{self._password}@/postgres?host={self._folder}&port={PORT}"
+
+    def make(self, owner: pwd.struct_passwd) -> None:
+        """Make its files."""
+        password = self._folder / "password"
+        password.write_text(self._password, encoding="utf-8")
+        password.chmod(0o600)
+        if os.geteuid() == 0:
+            for path in (self._folder, password):
+                os.chown(path, owner.pw_uid, owner.pw_gid)
+        self._folder.chmod(0o755)  # tests may run as another user, and must reach the socket
+        initdb = [str(self._found / "initdb"), "--pgdata=data", "--username=trikk", "--pwfile=password"]
+        initdb += ["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync"]
+        with self._log.open("ab") as log:
+            subprocess.run(initdb, stdout=log, check=True, **self._how)
+
+    def start(self) -> None:
+        """Start it, and return when it accepts connections."""
+        postgres = [str(self._found / "postgres"), "-D", "data", "-k", str(self._folder), "-p", str(PORT)]
+        postgres += ["-c", "listen_addresses=", "-c", f"fsync={'on' if self._durable else 'off'}"]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(postgres, stdout=log, stderr=log, **self._how)
+        status = self._folder / "data" / "postmaster.pid"
+        deadline = time.monotonic() + PATIENCE
+        while self._process.poll() is None and time.monotonic() < deadline:
+            lines = status.read_text(encoding="utf-8").split() if status.exists() else []
+            if lines[:1] == [str(self._process.pid)] and "ready" in lines:  # the file may be of one that was killed
+                return
+            time.sleep(0.02)
+        said = self._log.read_text(encoding="utf-8", errors="replace")
+        raise SystemExit(f"PostgreSQL did not start:\n{said}")
+
+    def stop(self) -> None:
+        """Stop it at once, whoever is connected, also while it recovers from a crash; nothing if it does not run."""
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGQUIT)
+        try:
+            self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def processes(self) -> list[int]:
+        """Return those that its main process has started."""
+        assert self._process is not None
+        pid = self._process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+    def kill(self) -> None:
+        """Kill all of its processes at once. Linux only."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)  # so that it starts no more
+        children = self.processes()
+        for pid in children:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.wait()
+        self._process = None
+        while any(_runs(pid) for pid in children):  # it could not start beside them
+            time.sleep(0.01)
+
+    @property
+    def _log(self) -> Path:
+        return self._folder / "log"
+
+
+def _runs(pid: int) -> bool:
+    """Whether a process has not ended, even if nobody has asked for its exit code."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@contextmanager
+def server(*, durable: bool = False) -> Iterator[Server]:
+    """Start a server and yield it; stop it afterwards and remove all that it wrote."""
     found, owner = programs(), user()
     if found is None or owner is None:
         raise SystemExit(why_not())
     folder = Path(tempfile.mkdtemp(prefix="trikk-postgres-"))
     try:
-        password = secrets.token_hex(16)
-        (folder / "password").write_text(password, encoding="utf-8")
-        (folder / "password").chmod(0o600)
-        if os.geteuid() == 0:
-            for path in (folder, folder / "password"):
-                os.chown(path, owner.pw_uid, owner.pw_gid)
-        folder.chmod(0o755)  # tests may run as another user, and must reach the socket
-        with (folder / "log").open("wb") as log, _running(found, folder, owner, log.fileno(), durable):
-            yield f"postgresql://trikk:{password}@/postgres?host={folder}&port={PORT}"
+        running = Server(folder, found, owner, durable=durable)
+        running.make(owner)
+        try:
+            running.start()
+            yield running
+        finally:
+            running.stop()
     finally:
         shutil.rmtree(folder)
-
-
-@contextmanager
-def _running(found: Path, folder: Path, owner: pwd.struct_passwd, log: int, durable: bool) -> Iterator[None]:
-    """Make the server's files and run it, as its owner, until the end of a block."""
-    # Ignore the user's own settings for PostgreSQL.
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PG")} | {"LC_ALL": "C"}
-    # In a session of its own, so that Ctrl-C does not stop it while tests still use it.
-    how: dict[str, Any] = {"cwd": folder, "env": environment, "stdin": subprocess.DEVNULL, "start_new_session": True}
-    if os.geteuid() == 0:
-        how |= {"user": owner.pw_uid, "group": owner.pw_gid, "extra_groups": []}
-    initdb = [str(found / "initdb"), "--pgdata=data", "--username=trikk", "--pwfile=password", "--auth=scram-sha-256"]
-    subprocess.run([*initdb, "--encoding=UTF8", "--locale=C", "--no-sync"], stdout=log, check=True, **how)
-    postgres = [str(found / "postgres"), "-D", "data", "-k", str(folder), "-p", str(PORT), "-c", "listen_addresses="]
-    postgres += ["-c", f"fsync={'on' if durable else 'off'}"]
-    process = subprocess.Popen(postgres, stdout=log, stderr=log, **how)
-    try:
-        _wait_until_ready(process, folder)
-        yield
-    finally:
-        process.send_signal(signal.SIGINT)  # which disconnects all clients
-        try:
-            process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _wait_until_ready(process: subprocess.Popen[bytes], folder: Path) -> None:
-    """Wait until the server's file says that it accepts connections."""
-    status = folder / "data" / "postmaster.pid"
-    deadline = time.monotonic() + PATIENCE
-    while process.poll() is None and time.monotonic() < deadline:
-        if status.exists() and "ready" in status.read_text(encoding="utf-8"):
-            return
-        time.sleep(0.02)
-    raise SystemExit(f"PostgreSQL did not start:\n{(folder / 'log').read_text(encoding='utf-8', errors='replace')}")
 
 
 def _end(number: int, frame: FrameType | None) -> None:
@@ -137,12 +195,12 @@ def main(command: list[str]) -> int:
     command = command[durable:]
     if durable and why_not() is not None:
         return subprocess.call(command)
-    with server(durable=durable) as address:
+    with server(durable=durable) as running:
         if not command:
-            print(address, flush=True)
+            print(running.address, flush=True)
             sys.stdin.read()
             return 0
-        process = subprocess.Popen(command, env={**os.environ, VARIABLE: address})
+        process = subprocess.Popen(command, env={**os.environ, VARIABLE: running.address})
         try:
             return process.wait()
         finally:

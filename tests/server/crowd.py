@@ -25,6 +25,10 @@ class Plan:
 WANDERING = 0.1
 """How often somebody turns to the next server without need: otherwise all would be at the one that was killed last."""
 
+DOZE_SECONDS = 2.0
+
+Over = Callable[["Table"], Coroutine[Any, Any, None]]
+
 BOTS = {"p": "planner", "g": "greedy", "r": "random", "t": "search:ms=30"}
 
 QUICK = [Plan("new_york", seats) for seats in ("mp", "mo", "mgo", "mpr", "mos", "gmr", "mso", "pmg")]
@@ -67,6 +71,7 @@ class Person(Client):
     async def updates(self) -> AsyncGenerator[Json, None]:
         async with aclosing(super().updates()) as updates:
             async for update in updates:
+                await self._at.crowd.doze()
                 self.told.append({name: value for name, value in update.items() if name != "moves"})
                 self._at.saw(update)
                 yield update
@@ -82,6 +87,11 @@ class Person(Client):
         else:
             self.acknowledged.append((accepted["seq"], accepted["version"], text))
         return accepted
+
+    def cut(self) -> None:
+        """Let the connection break, if there is one, without a word to the server."""
+        if self._socket is not None:
+            self._socket.transport.abort()
 
     async def stay(self) -> None:
         """Play, or watch, until the game is over."""
@@ -155,7 +165,11 @@ class Crowd:
     def __init__(self, plans: Sequence[Plan], urls: Sequence[str], seed: int) -> None:
         self.dice = random.Random(seed)
         self.tables = [Table(self, plan) for plan in plans]
-        self._urls = urls
+        self.urls = urls
+        self.sleepy = 0.0
+        """How often people read nothing for a while."""
+        self._before = 0
+        """Moves at tables that others have taken the place of."""
         self._most = float("inf")
         self._waiting: list[tuple[Callable[[], bool], asyncio.Event]] = []
 
@@ -166,7 +180,7 @@ class Crowd:
     @property
     def moves(self) -> int:
         """How many moves have been seen by anyone."""
-        return sum(table.version for table in self.tables)
+        return self._before + sum(table.version for table in self.tables)
 
     def has_begun(self) -> bool:
         """Whether somebody at each table has seen it."""
@@ -177,14 +191,30 @@ class Crowd:
 
     def some_order(self) -> list[str]:
         """Return the addresses of all servers; the first will be used until it breaks."""
-        return self.dice.sample(self._urls, len(self._urls))
+        return self.dice.sample(self.urls, len(self.urls))
 
-    async def play(self, disturbance: Coroutine[Any, Any, None]) -> None:
-        """Play all games to their end, while something else goes on."""
+    async def play(self, disturbance: Coroutine[Any, Any, None], over: Over | None = None) -> None:
+        """Play all games to their end, while something else goes on.
+
+        With `over`, which is told of every table whose game is over, another is opened in its place as long as that
+        goes on.
+        """
         async with asyncio.TaskGroup() as group:
-            group.create_task(disturbance)
-            for table in self.tables:
-                group.create_task(table.open_and_play())
+            disturbing = group.create_task(disturbance)
+            for place in range(len(self.tables)):
+                group.create_task(self._play_at(place, disturbing, over))
+
+    async def _play_at(self, place: int, disturbing: asyncio.Task[None], over: Over | None) -> None:
+        while True:
+            table = self.tables[place]
+            await table.open_and_play()
+            if over is None:
+                return
+            await over(table)
+            if disturbing.done():
+                return
+            self._before += table.version
+            self.tables[place] = Table(self, table.plan)
 
     @asynccontextmanager
     async def slowly(self, most: int) -> AsyncIterator[None]:
@@ -199,6 +229,11 @@ class Crowd:
     async def may_move(self) -> None:
         """Return when another move may be made."""
         await self.until(lambda: self.moves < self._most)
+
+    async def doze(self) -> None:
+        """Let somebody who was told something be slow to read it, as often as people of this crowd are."""
+        if self.dice.random() < self.sleepy:
+            await asyncio.sleep(self.dice.uniform(0, DOZE_SECONDS))
 
     async def until(self, condition: Callable[[], bool]) -> None:
         """Return when something has come to be."""

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import urllib.request
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,13 +31,16 @@ TAIL = 30
 class ServerProcess:
     """`trikk serve` with an address that stays the same."""
 
-    def __init__(self, database: str, folder: Path, name: str) -> None:
+    def __init__(self, database: str, folder: Path, name: str, workers: int = 1) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [*TRIKK, "serve", "--port", str(self.port), "--database", database]
-        self._command += ["--unlimited", "--pace", "instant", "--log", "json"]
+        self._command += ["--workers", str(workers), "--unlimited", "--pace", "instant", "--log", "json"]
         self._environment = environment_in(folder)
         self._log = folder / f"{name}.log"
+        self._read = 0
+        """How many bytes of its log have been counted."""
+        self._logged: Counter[str] = Counter()
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -63,7 +67,7 @@ class ServerProcess:
                 try:
                     await api.get("/health")
                     break
-                except (OSError, Refused):
+                except (OSError, Refused, KeyError):  # unwell is no refusal
                     await asyncio.sleep(LOOK_SECONDS)
         await api.close()
 
@@ -82,12 +86,30 @@ class ServerProcess:
         self._process = None
         return code
 
+    def send(self, number: int) -> None:
+        """Send a signal, after which it goes on."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def workers(self) -> list[int]:
+        """Return the processes of its workers."""
+        return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+
     async def moves_by(self, who: str) -> int:
         """Return how many moves bots, or persons, have made through this process since it was started."""
+        return sum((await self.counted(f'trikk_moves_total{{by="{who}"')).values())
+
+    async def counted(self, begins: str) -> dict[str, int]:
+        """Return the numbers of a metric, given how its lines begin, by what else is in them."""
         text = (await asyncio.to_thread(self._get, "/metrics")).decode()
-        found = re.search(rf'^trikk_moves_total{{by="{who}"}} (\S+)$', text, re.MULTILINE)
+        found = re.findall(rf"^{re.escape(begins)}(.*) (\S+)$", text, re.MULTILINE)
         assert found, text
-        return int(float(found[1]))
+        return {more: int(float(number)) for more, number in found}
 
     def _get(self, path: str) -> bytes:
         with urllib.request.urlopen(self.url + path, timeout=PATIENCE) as answer:
@@ -97,6 +119,16 @@ class ServerProcess:
     def log(self) -> list[str]:
         """Return the lines it has written, from all of its lives."""
         return self._log.read_text(encoding="utf-8").splitlines() if self._log.exists() else []
+
+    def logged(self, event: str) -> int:
+        """Return how often an event has been logged."""
+        if self._log.exists():
+            with self._log.open("rb") as log:
+                log.seek(self._read)
+                whole, _, _ = log.read().rpartition(b"\n")
+            self._read += len(whole) + bool(whole)
+            self._logged.update(found.decode() for found in re.findall(rb'"event": "(\w+)"', whole))
+        return self._logged[event]
 
     def errors(self) -> list[str]:
         """Return the lines that should not be in a log: errors, and whatever is no line of a log."""
@@ -108,14 +140,14 @@ def is_harmless(line: str) -> bool:
     try:
         written = json.loads(line)
     except ValueError:
-        return line.startswith("trikk: compiling")
+        return False
     return written["level"] in ("debug", "info", "warning")
 
 
 @contextmanager
-def server_processes(database: str, folder: Path, count: int = 1) -> Iterator[list[ServerProcess]]:
+def server_processes(database: str, folder: Path, count: int = 1, *, workers: int = 1) -> Iterator[list[ServerProcess]]:
     """Yield servers of one database that have been started; they are gone at the end of the block."""
-    servers = [ServerProcess(database, folder, f"server-{number}") for number in range(count)]
+    servers = [ServerProcess(database, folder, f"server-{number}", workers) for number in range(count)]
     try:
         for server in servers:
             server.start()

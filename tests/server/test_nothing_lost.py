@@ -1,30 +1,26 @@
 """Servers are killed while dozens of tables are in play, and nothing is lost."""
 
 import asyncio
-import json
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from signal import SIGINT, SIGTERM
+from signal import SIGHUP, SIGINT, SIGKILL, SIGTERM
 from typing import Any
 
 import httpx
 import psycopg
 import pytest
-import sqlalchemy as sa
 
 from tests.often import mostly_long
 from tests.patience import PATIENCE, wait_until
-from tests.server.crowd import A_FEW, DOZENS, Crowd, Person, Plan, Table
-from tests.server.processes import ServerProcess, server_processes
-from trikk.cli.fair import check, told_on
-from trikk.game.verify import verify_line
+from tests.server.crowd import A_FEW, DOZENS, Crowd, Plan
+from tests.server.processes import LOOK_SECONDS, ServerProcess, server_processes
+from tests.server.promises import End, check_end, check_stored, end_of, stored_entries
 from trikk.server.bench.client import Api, Json, new_secret
-from trikk.server.storage import schema
-from trikk.server.storage.rows import Entry, read_entries
-from trikk.server.storage.store import CHANNEL, open_store
+from trikk.server.storage.store import CHANNEL
 
 AT_LEAST = 0.8
 """The share of tables that are in play whenever a server is killed: of dozens, two dozen."""
@@ -136,27 +132,124 @@ def cut_all(database: str, servers: int) -> None:
         connection.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
 
+# --- workers -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_nothing_is_lost_when_a_worker_is_killed(postgres_url: str, tmp_path: Path) -> None:
+    async def kills_workers(crowd: Crowd, servers: list[ServerProcess]) -> None:
+        [server] = servers
+        for number in range(KILLS):
+            await somewhere(crowd)
+            os.kill(crowd.dice.choice(server.workers()), SIGKILL)
+            async with crowd.slowly(MOVES_MEANWHILE):
+                await until_logged(server, "worker_answers", 2 + number + 1)
+
+    crowd, [server] = nothing_is_lost(kills_workers, postgres_url, tmp_path, tables=A_FEW, workers=2)
+    assert server.errors() == []
+    assert server.logged("worker_ended") == KILLS
+    assert any(person.times_resumed for person in crowd.people)
+
+
+@pytest.mark.long
+def test_nothing_is_lost_and_nobody_refused_when_workers_are_renewed(postgres_url: str, tmp_path: Path) -> None:
+    async def renews(crowd: Crowd, servers: list[ServerProcess]) -> None:
+        [server] = servers
+        async with everyone_is_answered(server) as answered:
+            for number in range(KILLS):
+                await somewhere(crowd)
+                before = server.workers()
+                server.send(SIGHUP)
+                async with crowd.slowly(MOVES_MEANWHILE):
+                    await until_logged(server, "renewed", number + 1)
+                assert not set(server.workers()) & set(before)
+        assert answered
+        assert all(answered)
+
+    crowd, [server] = nothing_is_lost(renews, postgres_url, tmp_path, tables=A_FEW, workers=2)
+    assert server.errors() == []
+    assert server.logged("worker_ended") == 0
+    assert any(person.times_resumed for person in crowd.people)
+
+
+@pytest.mark.long
+def test_nothing_is_lost_and_nobody_refused_when_a_server_starts_anew(sqlite_url: str, tmp_path: Path) -> None:
+    async def restarts(crowd: Crowd, servers: list[ServerProcess]) -> None:
+        [server] = servers
+        async with everyone_is_answered(server):
+            for number in range(KILLS):
+                await somewhere(crowd)
+                server.send(SIGHUP)
+                async with crowd.slowly(MOVES_MEANWHILE):
+                    await until_logged(server, "ready", 1 + number + 1)
+
+    crowd, [server] = nothing_is_lost(restarts, sqlite_url, tmp_path, tables=A_FEW)
+    assert server.errors() == []
+    assert any(person.times_resumed for person in crowd.people)
+
+
+async def until_logged(server: ServerProcess, event: str, times: int) -> None:
+    """Return when an event has been logged so many times, and the server is well."""
+    async with asyncio.timeout(PATIENCE):
+        while server.logged(event) < times:
+            await asyncio.sleep(LOOK_SECONDS)
+    await server.answers()
+
+
+@asynccontextmanager
+async def everyone_is_answered(server: ServerProcess) -> AsyncIterator[list[bool]]:
+    """Ask over new connections again and again while a block runs: none is refused.
+
+    Yields whether each was also answered, and not closed because its worker was just stopping.
+    """
+    answered: list[bool] = []
+
+    async def ask() -> None:
+        while True:
+            api = Api(server.url)
+            try:
+                await api.get("/health")
+                answered.append(True)
+            except ConnectionRefusedError:
+                raise
+            except OSError:
+                answered.append(False)
+            finally:
+                await api.close()
+
+    asking = asyncio.create_task(ask())
+    try:
+        yield answered
+    finally:
+        asking.cancel()
+        with suppress(asyncio.CancelledError):
+            await asking
+
+
 # --- what must hold ------------------------------------------------------------------------------------------------
 
 
 def nothing_is_lost(
-    disturb: Disturb, database: str, folder: Path, *, tables: Sequence[Plan] = DOZENS, servers: int = 1
+    disturb: Disturb,
+    database: str,
+    folder: Path,
+    *,
+    tables: Sequence[Plan] = DOZENS,
+    servers: int = 1,
+    workers: int = 1,
 ) -> tuple[Crowd, list[ServerProcess]]:
     """Let a crowd play while it is disturbed, and check that it has noticed nothing but pauses."""
     seed = int(os.environ.get(SEED) or random.randrange(2**32))
     crowd = Crowd((), (), seed)
     try:
-        with server_processes(database, folder, servers) as started:
+        with server_processes(database, folder, servers, workers=workers) as started:
             crowd = Crowd(tables, [server.url for server in started], seed)
-            revealed, told = asyncio.run(play(crowd, started, disturb))
+            ends = asyncio.run(play(crowd, started, disturb))
         entries = stored_entries(database)
         assert entries.keys() == {table.id for table in crowd.tables}, "a table is missing, or was opened twice"
         for table in crowd.tables:
-            check_stored(table, entries[table.id], revealed[table.id])
-            check_revealed(table, revealed[table.id])
-            check_agreement(table, revealed[table.id])
-            for person in table.people:
-                check_told(person, told[person.token])
+            check_end(table, ends[table.id])
+            check_stored(table, entries[table.id], ends[table.id].revealed)
         return crowd, started
     except BaseException as error:
         states = "\n".join(f"  {table.id} {table.plan} {table.state} {table.version}" for table in crowd.tables)
@@ -164,101 +257,18 @@ def nothing_is_lost(
         raise
 
 
-async def play(
-    crowd: Crowd, servers: list[ServerProcess], disturb: Disturb
-) -> tuple[dict[str, Json], dict[str, list[Json]]]:
-    """Return the revealed game of each table, and what the server says at the end that happened, by token."""
+async def play(crowd: Crowd, servers: list[ServerProcess], disturb: Disturb) -> dict[str, End]:
+    """Return how each table ended."""
     async with asyncio.timeout(HANGING_SECONDS):
         for server in servers:
             await server.answers()
         await crowd.play(disturb(crowd, servers))
-        revealed, told = {}, {}
+        ends = {}
         for number, table in enumerate(crowd.tables):
-            api = Api(servers[number % len(servers)].url)
-            for person in table.people:
-                api.token = person.token
-                path = f"/api/tables/{table.id}/happenings?after={person.told[0]['seq']}"
-                told[person.token] = (await api.get(path))["happenings"]
-            revealed[table.id] = await api.get(f"/api/tables/{table.id}/record")
-            await api.close()
+            ends[table.id] = await end_of(table, servers[number % len(servers)].url)
         for server in servers:
             assert await server.end_by(SIGTERM) == 0
-    return revealed, told
-
-
-def stored_entries(database: str) -> dict[str, list[Entry]]:
-    """Return what the database says that happened, by table."""
-    store = open_store(database)
-    try:
-        with store.reading() as connection:
-            ids = connection.execute(sa.select(schema.tables.c.id)).scalars().all()
-            return {table_id: read_entries(connection, table_id, 0) for table_id in ids}
-    finally:
-        store.close()
-
-
-def check_stored(table: Table, entries: list[Entry], revealed: Json) -> None:
-    """Every version has one move, the one that was acknowledged."""
-    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
-    moved = [entry for entry in entries if entry.type == "moved"]
-    assert [entry.version for entry in moved] == list(range(1, len(moved) + 1))
-    assert [entry.body["move"] for entry in moved] == revealed["record"]["moves"]
-    for person in table.people:
-        if person.plays:
-            own = [entry for entry in moved if entry.seat == person.last["you"]]
-            if person.chosen is not None:
-                assert own[0].body["move"] == person.chosen
-                del own[0]
-            assert [(entry.seq, entry.version, entry.body["move"]) for entry in own] == person.acknowledged
-            assert {entry.body["by"] for entry in own} == {"person"}
-    seats = [person.last["you"] for person in table.people if person.plays]
-    assert all((entry.body["by"] == "person") == (entry.seat in seats) for entry in moved)
-
-
-def check_revealed(table: Table, revealed: Json) -> None:
-    """The record is true, and its cards are those that the table promised when it was opened."""
-    assert verify_line(json.dumps(revealed["record"])) is None
-    _, right, wrong = check(told_on(0, json.dumps(revealed)), table.seed_hash, {})
-    assert (len(right), wrong) == (3, ())
-
-
-def check_agreement(table: Table, revealed: Json) -> None:
-    """Everyone has seen the same end."""
-    ends = [
-        {
-            "state": person.last["table"]["state"],
-            "seq": person.last["seq"],
-            "version": person.last["version"],
-            "view": public(person.last["view"]),
-        }
-        for person in table.people
-    ]
-    assert all(end == ends[0] for end in ends)
-    assert ends[0]["state"] == "over"
-    assert ends[0]["version"] == len(revealed["record"]["moves"])
-    outcome = ends[0]["view"]["outcome"]
-    assert outcome.pop("ranking")[0] == outcome["winners"]
-    assert outcome == revealed["record"]["result"]
-
-
-def public(view: Json) -> Json:
-    """Return a view without what differs from reader to reader."""
-    private = ("known_cards", "track")
-    seats = [{name: value for name, value in seat.items() if name not in private} for seat in view["seats"]]
-    return {**view, "seats": seats, "seat": None, "rows_to_rob": None}
-
-
-def check_told(person: Person, told: list[Json]) -> None:
-    """Updates went on without a gap, over all connections, and nothing in them was taken back."""
-    fresh = [update["after"] is None for update in person.told]
-    assert fresh == [True] + [False] * (len(fresh) - 1)
-    assert person.happenings == told
-    version = person.told[0]["version"]
-    for update in person.told:
-        version += sum(happened["type"] == "moved" for happened in update["happenings"])
-        assert update["version"] == version
-        assert update["table"]["to_move"] == update["view"]["to_move"]
-        assert (update["table"]["state"] == "over") == (update["view"]["phase"] == "over")
+    return ends
 
 
 # --- the same once more --------------------------------------------------------------------------------------------
