@@ -70,8 +70,11 @@ test-long: page ## Run what takes minutes: browsers, sizes, kills, Ray, and the 
 test-long-only: setup ## Only run the tests marked `long`
 	$(PYTEST_LONG)
 
-soak: setup ## Run what would take CI too long: plain Python's thoughts with four seats, how stable the analysis is
-	$(BIN)/pytest -n $(CORES) -m soak
+# Servers that are killed mostly wait, so there may be more workers than cores.
+soak: setup ## Run what would take CI too long: a thousand kills of servers, plain Python with four seats, how stable the analysis is
+	rm -rf build/soak
+	$(BIN)/pytest -n $$(($(CORES) + 1)) --dist worksteal -m soak
+	$(BIN)/python -m tests.server.soak.report
 
 test-uncompiled: setup ## Only run the tests marked `uncompiled` as plain Python
 	$(PYTEST_UNCOMPILED)

@@ -107,7 +107,7 @@ def test_the_modules_of_the_server_are_those_of_its_page() -> None:
         room: sorted(CODE.findall("".join(line.split("|")[1] for line in rows.splitlines())))
         for room, rows in ROOM.findall(text)
     }
-    assert found.keys() == {"tables/", "storage/", "api/", "net/"}
+    assert found.keys() == {"tables/", "thinking/", "storage/", "api/", "net/", "admin/"}
     for room, named in found.items():
         there = {path.name + "/" if path.is_dir() else path.stem for path in (server / room).iterdir()}
         assert named == sorted(name for name in there if not name.startswith("__"))

@@ -13,7 +13,10 @@ from tests.cli.running import TRIKK, Trikk, without_compiling
 from trikk import TrikkError, __version__
 from trikk.cli.errors import exit_code_of
 
-COMMANDS = ("serve", "editions", "bots", "play", "simulate", "verify", "fair", "events", "show", "stats", "bench")
+COMMANDS = (
+    *("serve", "admin", "editions", "bots", "play", "simulate"),
+    *("verify", "fair", "events", "show", "stats", "bench"),
+)
 
 
 def test_help_lists_every_command(trikk: Trikk) -> None:

@@ -29,6 +29,7 @@ NEED_MORE = {
     (): "server",
     ("serve",): "server",
     ("load",): "server",
+    ("admin", "list"): "server",
     ("arena", "new_york", "--bots", "greedy,random"): "arena",
     ("bench", "new_york"): "arena",
 }

@@ -9,11 +9,13 @@ from typing import Any, get_args
 
 import pytest
 
+from tests.bots.packages import HASTY, install_here
 from tests.cli.running import Trikk
 from tests.patience import PATIENCE
 from trikk.cli import serve as module
+from trikk.cli.database_option import database_from
 from trikk.cli.errors import InputError
-from trikk.cli.serve import database_from, default_database, has_browser, open_in_browser, proxy_from, public_url_from
+from trikk.cli.serve import has_browser, open_in_browser, proxy_from, public_url_from
 from trikk.server.api.messages.requests import Pace
 from trikk.server.run import Ready
 from trikk.server.settings import UNLIMITED, Limits, Settings
@@ -38,7 +40,9 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Served:
     """What servers were begun with; each ends at once."""
     calls: Served = []
 
-    def serve(settings: Settings, on_ready: Callable[[Ready], None], *, or_any_port: bool) -> None:
+    def serve(
+        settings: Settings, on_ready: Callable[[Ready], None], on_wait: Callable[[str], None], *, or_any_port: bool
+    ) -> None:
         calls.append((settings, or_any_port))
         on_ready(Ready(settings.port or 4321, f"http://127.0.0.1:{settings.port or 4321}", ()))
 
@@ -61,16 +65,18 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def test_what_is_served_if_nothing_is_said(trikk: Trikk, served: Served, home: Path) -> None:
     assert trikk("serve").code == 0
-    database = default_database()
+    database = database_from(None)
     if sys.platform == "linux":
         assert database == f"sqlite:///{home}/data/trikk/trikk.db"
     assert served == [(Settings(database, json_logs=False), True)]
 
 
-def test_every_option_is_heard(trikk: Trikk, served: Served, home: Path) -> None:
+def test_every_option_is_heard(trikk: Trikk, served: Served, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = ("--host", "0.0.0.0", "--port", 9, "--database", home / "a.db", "--public-url", "https://Trikk.example/")
     proxies = ("--proxy", "10.0.0.7", "--proxy", "fd00::/8")
-    assert trikk("serve", *options, *proxies, "--pace", "quick", "--unlimited", "--log", "json").code == 0
+    thinking = ("--thinkers", 3, "--bot", "hasty:back=2", "--bot", "hasty")
+    install_here(monkeypatch, home / "packages", "x", HASTY, {"hasty": "Hasty"})
+    assert trikk("serve", *options, *proxies, *thinking, "--pace", "quick", "--unlimited", "--log", "json").code == 0
     expected = Settings(
         f"sqlite:///{home}/a.db",
         host="0.0.0.0",
@@ -78,6 +84,8 @@ def test_every_option_is_heard(trikk: Trikk, served: Served, home: Path) -> None
         public_url="https://trikk.example",
         proxies=("10.0.0.7", "fd00::/8"),
         pace="quick",
+        bots=("hasty:back=2", "hasty"),
+        thinkers=3,
         limits=UNLIMITED,
         json_logs=True,
     )
@@ -91,6 +99,47 @@ def test_the_database_may_be_said_by_the_environment(
     monkeypatch.setenv("TRIKK_DATABASE", "postgresql://me:secret@here/trikk")
     assert "secret" not in trikk("serve").out
     assert served[0][0].database == "postgresql://me:secret@here/trikk"
+
+
+def test_there_are_as_many_workers_as_said_or_cores(
+    trikk: Trikk, served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = ("--database", "postgresql://here/trikk")
+    for cores, expected in ((1, 1), (3, 3), (64, 64)):
+        monkeypatch.setattr(module, "cores", lambda cores=cores: cores)
+        assert trikk("serve", *database).code == 0
+        assert trikk("serve", "--workers", 7, *database).code == 0
+        assert [settings.workers for settings, _ in served[-2:]] == [expected, 7]
+    monkeypatch.setattr(module, "can_share", lambda: False)
+    assert trikk("serve", *database).code == 0
+    assert served[-1][0].workers == 1
+    assert trikk("serve", "--workers", 2, *database).says_one_line("--workers: on this system")
+
+
+def test_more_than_one_worker_needs_a_database_that_they_can_share(trikk: Trikk, served: Served, home: Path) -> None:
+    assert trikk("serve", "--workers", 2).says_one_line("--workers: an SQLite file has one worker", "postgresql://")
+    assert trikk("serve", "--workers", 1).code == 0
+    assert served[0][0].workers == 1
+    alone = trikk("serve", "--only-bots", "--workers", 2, "--database", "postgresql://here/trikk")
+    assert alone.says_one_line("--only-bots and --workers exclude each other")
+
+
+def test_bots_may_think_in_servers_of_their_own(trikk: Trikk, served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = "postgresql://me:secret@here/trikk"
+    assert trikk("serve", "--bots-elsewhere", "--database", database).code == 0
+    assert served[0][0].thinking == "elsewhere"
+    thinking: list[Settings] = []
+
+    def serve_bots(settings: Settings, on_ready: Callable[[], None], on_wait: Callable[[str], None]) -> None:
+        thinking.append(settings)
+        on_ready()
+
+    monkeypatch.setattr(module, "serve_bots", serve_bots)
+    result = trikk("serve", "--only-bots", "--thinkers", 4, "--database", database)
+    assert (result.code, len(served)) == (0, 1)
+    assert (thinking[0].thinking, thinking[0].thinkers) == ("only", 4)
+    assert "thinks for bots" in result.out
+    assert "secret" not in result.out
 
 
 @pytest.mark.parametrize("pace", get_args(Pace.__value__))
@@ -107,6 +156,16 @@ def test_every_pace_can_be_asked_for(trikk: Trikk, served: Served, pace: str) ->
         (["--port", "http"], ["--port", "integer"]),
         (["--pace", "fast"], ["--pace", "'fast'", "'quick'"]),
         (["--log", "xml"], ["--log", "'json'"]),
+        (["--bot", "nobody:x=1"], ["--bot 'nobody:x=1'", "no package has this bot"]),
+        (["--bot", "planner"], ["--bot 'planner'", "comes with Trikk"]),
+        (["--thinkers", "0"], ["--thinkers"]),
+        (["--thinkers", "9"], ["--thinkers"]),
+        (["--only-bots"], ["--only-bots", "PostgreSQL"]),
+        (["--bots-elsewhere", "--database", "club.db"], ["--bots-elsewhere", "PostgreSQL"]),
+        (
+            ["--bots-elsewhere", "--only-bots", "--database", "postgresql://here/trikk"],
+            ["--only-bots and --bots-elsewhere exclude each other"],
+        ),
         (["--public-url", "trikk.example"], ["--public-url", "https://HOST"]),
         (["--proxy", "localhost"], ["--proxy 'localhost'", "10.0.0.7"]),
         (["--database", "mysql://me:secret@here/x"], ["--database", "'mysql'"]),
@@ -191,7 +250,7 @@ def test_a_server_says_where_it_is_and_how_to_stop_it(trikk: Trikk, served: Serv
 
 
 def test_all_ways_to_a_server_are_named(monkeypatch: pytest.MonkeyPatch, trikk: Trikk, served: Served) -> None:
-    def serve(settings: Settings, on_ready: Callable[[Ready], None], **_: Any) -> None:
+    def serve(settings: Settings, on_ready: Callable[[Ready], None], *_: Any, **__: Any) -> None:
         on_ready(Ready(5, "http://127.0.0.1:5", ("http://10.0.0.2:5", "http://[fd00::2]:5")))
 
     monkeypatch.setattr(module, "serve", serve)
@@ -215,7 +274,7 @@ def test_plain_trikk_serves_this_machine_and_opens_a_browser(
     monkeypatch.setenv("TRIKK_DATABASE", "of another server")
     result = trikk()
     assert (result.code, result.err) == (0, "")
-    assert served == [(Settings(default_database(), json_logs=False), True)]
+    assert served == [(Settings(database_from(None), bots=None, json_logs=False), True)]
     assert opened == ["http://127.0.0.1:8642"]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.server.databases import new_database, postgres_server
 from tests.server.hosting import Hosted, Table, finished, hosted, opened
+from tests.server.strange import Strange, install_strange
 
 
 @pytest.fixture(scope="session")
@@ -58,5 +59,11 @@ def over(host: Hosted) -> Table:
 
 @pytest.fixture(scope="module")
 def archived(host: Hosted) -> Table:
-    """An archived table; tests leave it as it is."""
+    """A table that is archived for good; tests leave it as it is."""
     return finished(host, archived=True)
+
+
+@pytest.fixture
+def strange(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Strange:
+    """A package with strange bots."""
+    return install_strange(monkeypatch, tmp_path / "packages")

@@ -16,12 +16,14 @@ import uvicorn
 
 from tests.patience import PATIENCE, wait_until
 from trikk.bots.decision import NO_LIMIT
+from trikk.compiling import tell_compiling
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.api.messages.requests import MakeMove, OpenTable
 from trikk.server.app import make_app
 from trikk.server.bench.client import new_secret
 from trikk.server.net.addresses import listen
 from trikk.server.net.http_server import config_for
+from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.settings import UNLIMITED, Limits, Settings
 from trikk.server.storage import schema
 from trikk.server.storage.codes import hash_of
@@ -177,23 +179,40 @@ def finished(host: Hosted, kinds: str = "ms", *, archived: bool = False, **optio
             live = repository.read(live.id)
         if archived:
             commands.archive(repository, live.id, untouched_since=float("inf"))
+            commands.put_away(repository, live.id, archived_before=float("inf"))
     return Table(host, live.id, secrets, live.row.invite_key, live.row.watch_key)
 
 
 @contextmanager
 def hosted(
-    database: str, limits: Limits = UNLIMITED, *, proxies: tuple[str, ...] = (), send_buffer: int | None = None
+    database: str,
+    limits: Limits = UNLIMITED,
+    *,
+    proxies: tuple[str, ...] = (),
+    bots: tuple[str, ...] = (),
+    public_url: str | None = None,
+    send_buffer: int | None = None,
 ) -> Iterator[Hosted]:
     """Yield a server on a free port; it has ended in good order when the block is left.
 
+    `bots`: those of other packages that may sit down.
     `send_buffer`: bytes that the system takes for a client that reads nothing; as many as it likes if not given.
     """
     with closing(listen("127.0.0.1", 0)) as listening, closing(open_store(database)) as store, noted_errors() as errors:
         if send_buffer is not None:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         port = listening.getsockname()[1]
-        settings = Settings(database=database, port=port, pace="instant", limits=limits, proxies=proxies)
-        config = config_for(make_app(settings, store), settings)
+        settings = Settings(
+            database=database,
+            port=port,
+            public_url=public_url,
+            pace="instant",
+            limits=limits,
+            proxies=proxies,
+            bots=bots,
+        )
+        in_force = LimitsInForce(settings.limits)
+        config = config_for(make_app(settings, store, limits=in_force), settings, in_force)
         config.lifespan = "on"
         server = uvicorn.Server(config)
         with running(server, listening), httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as http:
@@ -227,6 +246,7 @@ def logging_as_it_was() -> Iterator[None]:
     finally:
         logging.captureWarnings(False)
         threading.excepthook = hook
+        tell_compiling(None)
         for logger, (handlers, level, propagate, filters) in zip(loggers, before, strict=True):
             logger.handlers[:] = handlers
             logger.setLevel(level)
@@ -259,15 +279,20 @@ def noted_errors() -> Iterator[list[str]]:
 
 
 KEY = base64.b64encode(bytes(16)).decode()
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 GO_ON = 100
 
 
 def head(host: Hosted, path: str, *lines: str, method: str = "GET") -> bytes:
-    """Return the head of a request for a WebSocket, with further lines."""
+    """Return the head of a request to a server for a WebSocket, with further lines."""
+    return handshake(host.address, path, *lines, method=method)
+
+
+def handshake(address: str, path: str, *lines: str, method: str = "GET") -> bytes:
+    """Return the head of a request for a WebSocket at an address, with further lines."""
     always = [
         f"{method} {path} HTTP/1.1",
-        f"Host: {host.address}",
+        f"Host: {address}",
         "Connection: Upgrade",
         "Upgrade: websocket",
         "Sec-WebSocket-Version: 13",

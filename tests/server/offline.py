@@ -1,8 +1,9 @@
 """Tables and servers without a network, on a clock that stands still unless a test moves it."""
 
 import asyncio
+import json
 import random
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from typing import Any, TypeVar
 
@@ -10,14 +11,14 @@ import pytest
 
 from tests.patience import PATIENCE
 from trikk.bots.decision import Budget
-from trikk.server.api.messages.answers import Update
+from trikk.game.fairness import text_hash
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.api.messages.requests import Join, MakeMove, OpenTable
+from trikk.server.api.messages.requests import GiveNonce, Join, MakeMove, OpenTable
 from trikk.server.api.services import Services
 from trikk.server.app import running_services
 from trikk.server.bench.client import new_secret
 from trikk.server.net.metrics import Metrics
-from trikk.server.settings import UNLIMITED, Settings
+from trikk.server.settings import UNLIMITED, Settings, Thinking
 from trikk.server.storage.codes import hash_of
 from trikk.server.storage.rows import Seat, TableRow
 from trikk.server.storage.store import open_store
@@ -25,6 +26,7 @@ from trikk.server.tables import commands, secrecy
 from trikk.server.tables.clock import chosen_by
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable
+from trikk.server.tables.updates import News, Reader, news
 
 DAY = 86_400.0
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -43,19 +45,11 @@ class Clock:
         self.now += seconds
 
 
-class Told(list[tuple[str, int, float | None]]):
-    """What a repository told after it had been committed."""
-
-    def __call__(self, table_id: str, seq: int, due: float | None) -> None:
-        self.append((table_id, seq, due))
-
-
 @contextmanager
-def kept(database: str, clock: Clock | None = None, told: Told | None = None, **options: Any) -> Iterator[Repository]:
+def kept(database: str, clock: Clock | None = None, **options: Any) -> Iterator[Repository]:
     """Yield a repository of a database."""
-    told = told if told is not None else Told()
     with closing(open_store(database)) as store:
-        yield Repository(store, now=clock or Clock(), changed=told, **options)
+        yield Repository(store, now=clock or Clock(), **options)
 
 
 def forget(repository: Repository) -> None:
@@ -63,15 +57,45 @@ def forget(repository: Repository) -> None:
     repository._live.clear()
 
 
-def asked_for(*seats: str, **options: Any) -> OpenTable:
-    """Return what opens a table: for `me`, `same_device` and `open` seats, and bots by name."""
-    choices: list[dict[str, str]] = []
+def archive_for_good(repository: Repository, table_id: str) -> None:
+    """Archive a table, and let the months pass in which it can be brought back."""
+    assert commands.archive(repository, table_id, float("inf"))
+    assert commands.put_away(repository, table_id, float("inf"))
+
+
+def nonce_of(name: str) -> str:
+    """Return the number with which somebody has a part in seeds."""
+    return text_hash(name)[:32]
+
+
+def asked_for(*seats: str, numbered: bool = False, **options: Any) -> OpenTable:
+    """Return what opens a table: for `me`, `same_device` and `open` seats, and bots by name.
+
+    `numbered`: those who sit there have a part in the seed.
+    """
+    choices: list[dict[str, str | None]] = []
     for name, seat in zip(NAMES, seats, strict=False):
         if seat in ("me", "same_device"):
-            choices.append({"kind": seat, "name": name, "secret": new_secret()})
+            nonce_hash = text_hash(nonce_of(name)) if numbered else None
+            choices.append({"kind": seat, "name": name, "secret": new_secret(), "nonce_hash": nonce_hash})
         else:
             choices.append({"kind": "open"} if seat == "open" else {"kind": "bot", "bot": seat})
     return OpenTable.model_validate({"edition": "new_york", "starts": 0, **options, "seats": choices})
+
+
+class Shown(dict[str, Any]):
+    """A message as a client reads it: `shown.table.seats` is `shown["table"]["seats"]`."""
+
+    @classmethod
+    def read(cls, text: bytes) -> "Shown":
+        shown: Shown = json.loads(text, object_hook=cls)
+        return shown
+
+    def __getattr__(self, name: str) -> Any:
+        return self[name]
+
+    def json(self) -> str:
+        return json.dumps(self)
 
 
 class Table:
@@ -90,6 +114,10 @@ class Table:
     @property
     def row(self) -> TableRow:
         return self.live.row
+
+    @property
+    def state(self) -> str:
+        return str(self.row.state)
 
     @property
     def invite(self) -> str:
@@ -138,17 +166,32 @@ class Table:
         """Return the types of what happened."""
         return [happened["type"] for happened in self.happened()]
 
-    def update(self, name: str | None = None, after: int | None = None) -> Update:
+    def update(self, name: str | None = None, after: int | None = None) -> Shown:
         """Return an update for somebody, or for one who watches."""
-        live = self.live
-        return secrecy.update(live, None if name is None else live.access(self.token(name)).seat, after)
+        reader = Reader(self.watch if name is None else self.token(name), (None, after))
+        made = news(self.live, [reader])[reader]
+        assert isinstance(made, News)
+        assert made.text is not None
+        return Shown.read(made.text)
 
     # --- doing ------------------------------------------------------------------------------------------------------
 
-    def join(self, name: str, token: str | None = None, seat: int | None = None) -> int:
+    def join(self, name: str, token: str | None = None, seat: int | None = None, *, numbered: bool = False) -> int:
         secret = self.secrets.setdefault(name, new_secret())
-        _, number = commands.join(self.repository, self.id, token, Join(name=name, secret=secret, seat=seat))
+        nonce_hash = text_hash(nonce_of(name)) if numbered else None
+        asked = Join(name=name, secret=secret, seat=seat, nonce_hash=nonce_hash)
+        _, number = commands.join(self.repository, self.id, token, asked)
         return number
+
+    def commit(self, name: str) -> int:
+        """Give the hash of somebody's number."""
+        asked = GiveNonce(nonce_hash=text_hash(nonce_of(name)))
+        return commands.give_nonce(self.repository, self.id, self.token(name), asked)
+
+    def reveal(self, name: str, nonce: str | None = None) -> int:
+        """Give somebody's number, or another."""
+        asked = GiveNonce(nonce=nonce or nonce_of(name))
+        return commands.give_nonce(self.repository, self.id, self.token(name), asked)
 
     def move(self, text: str | None = None, version: int | None = None, name: str | None = None) -> tuple[int, int]:
         """Make a move for whoever is to move: any legal one, unless a text is given."""
@@ -165,7 +208,9 @@ class Table:
     def act(self) -> bool:
         """Let the server do what is due now; return whether a move was made."""
         due = commands.due_move(self.repository, self.id, Budget(seconds=5))
-        return due is not None and commands.make_due_move(self.repository, self.id, due, chosen_by(due))
+        return due is not None and commands.make_due_move(
+            self.repository, self.id, due, chosen_by(due.bot, due.decision)
+        )
 
     def step(self) -> int | None:
         """Make a move: a person's at random, or what the server has to do, which is due now. Return who is next."""
@@ -201,9 +246,16 @@ T = TypeVar("T")
 
 
 @asynccontextmanager
-async def running(database: str) -> AsyncIterator[Services]:
-    """Yield a server of a database, with a pool of connections and threads of its own as if in another process."""
-    settings = Settings(database=database, pace="instant", limits=UNLIMITED)
+async def running(
+    database: str, *, bots: Sequence[str] = (), thinkers: int = 2, thinking: Thinking = "here"
+) -> AsyncIterator[Services]:
+    """Yield a server of a database, with a pool of connections and threads of its own as if in another process.
+
+    `bots`: those of other packages that may sit down.
+    """
+    settings = Settings(
+        database=database, pace="instant", limits=UNLIMITED, bots=tuple(bots), thinkers=thinkers, thinking=thinking
+    )
     with closing(open_store(database)) as store:
         async with running_services(settings, store, {}, Metrics()) as services:
             yield services

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import trikk
+from trikk.cli import admin_commands
+from trikk.cli.frame import PLAIN, examples
 from trikk.cli.ray_option import RayCommand
 from trikk.groups import need
 from trikk.words import LANGUAGES
-
-HELP_WIDTH = 100
-PLAIN = {"max_content_width": HELP_WIDTH, "help_option_names": ["--help", "-h"]}
 
 app = typer.Typer(
     name="trikk",
@@ -19,6 +18,8 @@ app = typer.Typer(
     context_settings=PLAIN,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(admin_commands.app)
 
 if TYPE_CHECKING:
     Language = str
@@ -34,11 +35,6 @@ Maps = Annotated[
     list[str] | None,
     typer.Option("--map", metavar="FILE", help="A map of your own that records name; repeatable."),
 ]
-
-
-def examples(*lines: str) -> str:
-    """Return examples for the end of a command's help, one to a line."""
-    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 
 @app.callback(
@@ -112,6 +108,37 @@ def serve(
         Literal["instant", "quick", "normal", "slow"],
         typer.Option(help="How fast bots move at tables that do not choose."),
     ] = "normal",
+    bots: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot", metavar="BOT", help="A bot of another package that may sit down, with its parameters; repeatable."
+        ),
+    ] = None,
+    thinkers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=1, max=8, help="Processes for bots that search, hints and analyses; by cores if not given."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=64,
+            help="Processes that answer; by cores if not given, and always 1 with an SQLite file.",
+        ),
+    ] = None,
+    only_bots: Annotated[
+        bool, typer.Option("--only-bots", help="Answer nobody: only think for bots at the tables of other servers.")
+    ] = False,
+    bots_elsewhere: Annotated[
+        bool, typer.Option("--bots-elsewhere", help="Leave bots that think for long to servers with --only-bots.")
+    ] = False,
+    limits: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A file of limits on requests, read again when it changes (docs/admin.md)."),
+    ] = None,
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="Turn off all limits on requests; for trusted networks.")
     ] = False,
@@ -138,6 +165,12 @@ def serve(
         public_url=public_url,
         proxies=proxies or (),
         pace=pace,
+        bots=bots or (),
+        thinkers=thinkers,
+        workers=workers,
+        only_bots=only_bots,
+        bots_elsewhere=bots_elsewhere,
+        limits_file=limits,
         unlimited=unlimited,
         json_logs=log == "json",
         open_browser=open_browser,
@@ -317,14 +350,15 @@ def fair(
         typer.Argument(metavar="RECORD", help="A server's file of a finished game, or a record; - is standard input."),
     ],
     noted: Annotated[
-        str | None, typer.Option("--hash", metavar="HASH", help="The hash that the table showed when it opened.")
+        str | None, typer.Option("--hash", metavar="HASH", help="The commitment that the table showed before it began.")
     ] = None,
     maps: Maps = None,
 ) -> int:
-    """Check that the cards of a game were fixed before it began.
+    """Check who could have chosen the cards of a game.
 
-    A server shows the hash of a table's seed when the table opens, and the seed when the game is over. This compares
-    the two and plays the game again from the seed. If anything differs, prints both values and exits with 1.
+    A server shows a hash of everything that the cards follow from before a game begins, and all of it when the game is
+    over. This computes the seed and who starts again and plays the game again from the seed. It says what that proves
+    and what not. If anything differs, prints both values and exits with 1.
     """
     from trikk.cli.arguments import editions_from
     from trikk.cli.fair import fair_command
@@ -504,12 +538,35 @@ def bench(
 
 
 @app.command(
-    epilog=examples("trikk load", "trikk load --tables 50 --seconds 5", "trikk load --postgres postgresql://localhost")
+    epilog=examples(
+        "trikk load",
+        "trikk load --tables 50 --seconds 5",
+        "trikk load --people 5000 --seconds 60",
+        "trikk load --sleeping 100000",
+        "trikk load --postgres postgresql://localhost",
+    )
 )
 def load(
     tables: Annotated[
         int, typer.Option(metavar="N", min=1, help="How many tables are played at once, with four clients each.")
     ] = 200,
+    people: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=4,
+            help="Have so many people play instead, at a human rhythm: they think for 3 to 20 s, lose connections, and "
+            "let phones sleep.",
+        ),
+    ] = None,
+    sleeping: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=9,
+            help="Put so many tables into the database instead, with nobody there, and measure how the server starts.",
+        ),
+    ] = None,
     seconds: Annotated[float, typer.Option(metavar="S", min=1, help="How long to measure.")] = 20.0,
     postgres: Annotated[
         str | None,
@@ -519,13 +576,25 @@ def load(
             help="Also measure on this PostgreSQL server; a database is created there and dropped afterwards.",
         ),
     ] = None,
+    workers: Annotated[
+        int, typer.Option(metavar="N", min=1, max=64, help="Processes of the server on PostgreSQL.")
+    ] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one line for each database.")] = False,
 ) -> int:
     """Measure how many tables a server on this machine can carry.
 
-    Starts a server, and WebSocket clients in another process play there as fast as their moves are acknowledged.
+    Starts a server, and WebSocket clients in another process play there as fast as their moves are acknowledged. Beside
+    it stands the limit: what bare uvicorn does with messages to four receivers.
     """
     need("server", "`trikk load`")
     from trikk.cli.load import load_command
 
-    return load_command(tables=tables, seconds=seconds, postgres=postgres, as_json=as_json)
+    return load_command(
+        tables=tables,
+        people=people,
+        sleeping=sleeping,
+        seconds=seconds,
+        postgres=postgres,
+        workers=workers,
+        as_json=as_json,
+    )

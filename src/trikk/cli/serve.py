@@ -1,39 +1,32 @@
 """`trikk serve`, and plain `trikk`: a server of tables, and the browser that shows it."""
 
-import importlib.util
 import ipaddress
 import logging
 import os
-import re
 import sys
 import threading
 import time
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from platformdirs import user_data_path
-
+from trikk.bots.naming import BUILT_IN, bot_names
+from trikk.cli.database_option import database_from
 from trikk.cli.errors import InputError
-from trikk.server.api.messages.requests import Pace
-from trikk.server.net.http_server import end
+from trikk.server.api.messages.requests import LONGEST_BOT, Pace
+from trikk.server.net.addresses import was_passed_on
+from trikk.server.net.http_server import end, start_again
+from trikk.server.net.limits_file import read_limits
 from trikk.server.net.logs import configure, log
-from trikk.server.run import Ready, serve
-from trikk.server.settings import DEFAULT_PORT, UNLIMITED, Limits, Settings
-from trikk.server.storage.address import (
-    FORM,
-    POSTGRES,
-    DatabaseError,
-    file_of,
-    read_address,
-    shown_address,
-    sqlite_address,
-)
+from trikk.server.net.siblings import Place, can_share
+from trikk.server.run import Ready, serve, serve_bots, work
+from trikk.server.settings import DEFAULT_PORT, UNLIMITED, Limits, Settings, cores, default_thinkers
+from trikk.server.storage.address import file_of, shown_address
 from trikk.server.storage.file_lock import AlreadyServed
-
-DATABASE_FILE = "trikk.db"
 
 BEGINNING_SECONDS = 30.0
 """How long to wait for a server that another process is starting."""
@@ -49,28 +42,51 @@ def serve_command(
     public_url: str | None,
     proxies: Sequence[str],
     pace: Pace,
+    bots: Sequence[str],
+    thinkers: int | None,
+    workers: int | None,
+    only_bots: bool,
+    bots_elsewhere: bool,
+    limits_file: str | None,
     unlimited: bool,
     json_logs: bool,
     open_browser: bool,
 ) -> int:
     """Serve tables until Ctrl-C."""
+    if limits_file is not None and unlimited:
+        raise InputError("--limits and --unlimited exclude each other")
+    address = database_from(database)
     settings = Settings(
-        database=database_from(database) if database is not None else default_database(),
+        database=address,
         host=host,
         port=DEFAULT_PORT if port is None else port,
         public_url=public_url_from(public_url) if public_url is not None else None,
         proxies=tuple(proxy_from(proxy) for proxy in proxies),
         pace=pace,
-        limits=UNLIMITED if unlimited else Limits(),
+        bots=tuple(bot_from(bot) for bot in bots),
+        thinkers=default_thinkers() if thinkers is None else thinkers,
+        thinking="only" if only_bots else "elsewhere" if bots_elsewhere else "here",
+        workers=1 if only_bots else workers_from(workers, address),
+        limits=UNLIMITED if unlimited else Limits() if limits_file is None else read_limits(Path(limits_file)),
+        limits_file=None if limits_file is None else Path(limits_file).absolute(),
         json_logs=json_logs,
     )
-    run(settings, or_any_port=port is None, open_browser=open_browser)
+    if settings.thinking != "here" and file_of(settings.database) is not None:
+        raise InputError("--only-bots and --bots-elsewhere need a database that several servers share: PostgreSQL")
+    if only_bots and bots_elsewhere:
+        raise InputError("--only-bots and --bots-elsewhere exclude each other")
+    if only_bots and workers is not None:
+        raise InputError("--only-bots and --workers exclude each other")
+    if only_bots:
+        run_only_bots(settings)
+    else:
+        run(settings, or_any_port=port is None, open_browser=open_browser)
     return 0
 
 
 def start_command() -> int:
     """Serve tables on this machine and open a browser; if a server runs already, only open a browser."""
-    settings = Settings(database=default_database(), json_logs=False)
+    settings = Settings(database=database_from(None), bots=None, json_logs=False)
     deadline = time.monotonic() + BEGINNING_SECONDS
     while True:
         try:
@@ -95,6 +111,9 @@ def run(settings: Settings, *, or_any_port: bool, open_browser: bool) -> None:
         for name in ("trikk", "alembic.runtime.migration"):
             logging.getLogger(name).setLevel(logging.WARNING)
 
+    if was_passed_on():  # its port counts, and whoever wanted a browser has one
+        settings, open_browser = replace(settings, port=0), False
+
     def on_ready(ready: Ready) -> None:
         log("ready", url=ready.url, public_url=settings.public_url)
         if not settings.json_logs:
@@ -103,14 +122,44 @@ def run(settings: Settings, *, or_any_port: bool, open_browser: bool) -> None:
             open_in_browser(ready.url)
 
     others = threading.enumerate()
-    serve(settings, on_ready, or_any_port=or_any_port)
-    log("stopped")
-    if not settings.json_logs:
+    place, kept = Place.from_environment(), None
+    if place is not None:
+        work(settings, place, partial(tell_waiting, settings))
+    else:
+        kept = serve(settings, on_ready, partial(tell_waiting, settings), or_any_port=or_any_port)
+    if kept is not None:
+        log("restarting")
+        start_again(kept)
+    log("stopped" if place is None else "worker_stopped")
+    if not settings.json_logs and place is None:
         if sys.stdout is not None and sys.stdout.isatty():
             say()  # the terminal shows ^C
         say("Trikk has stopped. No game is lost.")
     if any(not thread.daemon for thread in threading.enumerate() if thread not in others):
-        end(0)  # Python would wait for bots that still think; their moves stay due
+        end(0)  # Python would wait for a bot that still chooses; its move stays due
+
+
+def run_only_bots(settings: Settings) -> None:
+    """Think for bots of other servers, and say so: in words, or in the log."""
+    configure(settings.json_logs)
+    if not settings.json_logs:
+        logging.getLogger("trikk").setLevel(logging.WARNING)
+
+    def on_ready() -> None:
+        log("ready")
+        if not settings.json_logs:
+            say(f"Trikk thinks for bots at the tables in {shown_address(settings.database)}", "Ctrl-C stops it.")
+
+    serve_bots(settings, on_ready, partial(tell_waiting, settings))
+    log("stopped")
+
+
+def tell_waiting(settings: Settings, problem: str) -> None:
+    """Say why the database is waited for."""
+    if settings.json_logs:
+        log("database_awaited", logging.WARNING, problem=problem)
+    else:
+        say(f"Waiting for the database. {problem}")
 
 
 def welcome(settings: Settings, ready: Ready) -> list[str]:
@@ -135,30 +184,16 @@ def say(*lines: str) -> None:
 # --- options -------------------------------------------------------------------------------------------------------
 
 
-def default_database() -> str:
-    """Return the address of the file in the user's data folder."""
-    return sqlite_address(user_data_path("trikk", appauthor=False) / DATABASE_FILE)
-
-
-def database_from(text: str) -> str:
-    """Return the address of a database, given that or a file. No error repeats it, since it may contain a password."""
-    if "://" not in text:
-        looks_like_one = re.match(r"[A-Za-z][\w+]+:", text) or ("//" in text and "@" in text)
-        if looks_like_one or not text.strip() or "\0" in text:
-            raise InputError(f"--database is neither a file nor an address of the form {FORM}")
-        return sqlite_address(Path(text).expanduser())
-    try:
-        url = read_address(text)
-    except DatabaseError as error:
-        raise InputError(f"--database: {error}") from None
-    if url.drivername in POSTGRES:
-        if importlib.util.find_spec("psycopg") is None:
-            raise InputError("--database: PostgreSQL needs a package more: pip install 'trikk[postgres]'")
-        if not url.database:
-            raise InputError(
-                "--database: the address of PostgreSQL lacks the database's name, the part after the last slash"
-            )
-    return text
+def workers_from(count: int | None, database: str) -> int:
+    """Return how many processes answer, given that or None for as many as there are cores."""
+    is_shared = file_of(database) is None
+    if count is None:
+        return cores() if is_shared and can_share() else 1
+    if count > 1 and not is_shared:
+        raise InputError("--workers: an SQLite file has one worker; more need PostgreSQL, --database postgresql://...")
+    if count > 1 and not can_share():
+        raise InputError("--workers: on this system a server has one worker; start several servers behind a proxy")
+    return count
 
 
 def public_url_from(text: str) -> str:
@@ -182,6 +217,19 @@ def proxy_from(text: str) -> str:
         return str(ipaddress.ip_network(text)) if "/" in text else str(ipaddress.ip_address(text))
     except ValueError as error:
         raise InputError(f"--proxy {text!r} is no address such as 10.0.0.7 or 10.0.0.0/24: {error}") from None
+
+
+def bot_from(text: str) -> str:
+    """Return the text of a bot of another package. The bot itself is not loaded."""
+    name = text.partition(":")[0]
+    if name in BUILT_IN:
+        raise InputError(f"--bot {text!r}: {name} comes with Trikk, and may sit down anyway")
+    installed = [each for each in bot_names() if each not in BUILT_IN]
+    if name not in installed:
+        raise InputError(f"--bot {text!r}: no package has this bot; installed: {', '.join(installed) or 'none'}")
+    if len(text) > LONGEST_BOT:
+        raise InputError(f"--bot {text!r} has more than {LONGEST_BOT} characters")
+    return text
 
 
 # --- the browser ---------------------------------------------------------------------------------------------------

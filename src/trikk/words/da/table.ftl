@@ -173,6 +173,23 @@ table-waiting =
         [one] Venter på én spiller til …
        *[other] Venter på { $count } spillere til …
     }
+table-fair = Retfærdig trækning
+table-fair-fixed = Fast frø: den, der åbnede bordet, valgte kortene.
+table-fair-starts =
+    { $who ->
+        [you] Du begynder: det blev ikke trukket.
+       *[other] { $name } begynder: det blev ikke trukket.
+    }
+table-fair-starts-seat = Plads { $number } begynder: det blev ikke trukket.
+table-fair-now = Med tal fra: { $names }. Hvis én af dem er ærlig, har ingen valgt kortene alene, heller ikke værten.
+table-fair-none = Ingen spiller er med til at trække kortene: den, der driver denne server, kan have valgt dem.
+table-fair-missing = Der kom ikke noget tal i tide fra: { $names }.
+table-fair-hash = Fastlagt, før nogen fortalte sit tal:
+table-fair-agreeing = Enhederne trækker kortene sammen …
+table-fair-mine = Kontrolleret: dit tal er med i kortene. Ingen har valgt dem alene, heller ikke værten.
+table-fair-others = Kontrolleret. Kortene blev trukket med tal fra: { $names }. Hvis én af dem er ærlig, har ingen valgt kortene alene.
+table-fair-wrong = Noget er galt: kortene følger ikke af det, der var fastlagt før spillet. Gem spillet som bevis.
+table-fair-limits = Det viser ikke, om den, der driver serveren, har set på kortene.
 table-seat-free = Ledig plads
 table-fill = Tilføj en bot på plads { $number }
 table-fill-short = Tilføj en bot

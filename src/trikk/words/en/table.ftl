@@ -173,6 +173,23 @@ table-waiting =
         [one] Waiting for one more player …
        *[other] Waiting for { $count } more players …
     }
+table-fair = Fairness
+table-fair-fixed = Fixed seed: whoever opened this table chose the cards.
+table-fair-starts =
+    { $who ->
+        [you] You start: that was not drawn.
+       *[other] { $name } starts: that was not drawn.
+    }
+table-fair-starts-seat = Seat { $number } starts: that was not drawn.
+table-fair-now = With numbers from: { $names }. If one of them is honest, nobody alone chose the cards, not even the host.
+table-fair-none = No player has a part in the cards: whoever runs this server could have chosen them.
+table-fair-missing = No number came in time from: { $names }.
+table-fair-hash = Fixed before anyone told their number:
+table-fair-agreeing = The devices draw the cards together …
+table-fair-mine = Checked: your number is in the cards. Nobody alone chose them, not even the host.
+table-fair-others = Checked. The cards were drawn with numbers from: { $names }. If one of them is honest, nobody alone chose the cards.
+table-fair-wrong = Something is wrong: the cards do not follow from what was fixed before the game. Save the game as evidence.
+table-fair-limits = This does not show whether whoever runs the server looked at the cards.
 table-seat-free = Free seat
 table-fill = Add a bot on seat { $number }
 table-fill-short = Add a bot

@@ -173,6 +173,23 @@ table-waiting =
         [one] Venter på én spiller til …
        *[other] Venter på { $count } spillere til …
     }
+table-fair = Rettferdig trekning
+table-fair-fixed = Fast frø: den som åpnet bordet, valgte kortene.
+table-fair-starts =
+    { $who ->
+        [you] Du begynner: det ble ikke trukket.
+       *[other] { $name } begynner: det ble ikke trukket.
+    }
+table-fair-starts-seat = Plass { $number } begynner: det ble ikke trukket.
+table-fair-now = Med tall fra: { $names }. Hvis én av dem er ærlig, har ingen valgt kortene alene, ikke engang verten.
+table-fair-none = Ingen spiller er med på å trekke kortene: den som driver denne serveren, kan ha valgt dem.
+table-fair-missing = Det kom ikke noe tall i tide fra: { $names }.
+table-fair-hash = Fastsatt før noen fortalte tallet sitt:
+table-fair-agreeing = Enhetene trekker kortene sammen …
+table-fair-mine = Kontrollert: tallet ditt er med i kortene. Ingen har valgt dem alene, ikke engang verten.
+table-fair-others = Kontrollert. Kortene ble trukket med tall fra: { $names }. Hvis én av dem er ærlig, har ingen valgt kortene alene.
+table-fair-wrong = Noe er galt: kortene følger ikke av det som var fastsatt før spillet. Lagre spillet som bevis.
+table-fair-limits = Dette viser ikke om den som driver serveren, har sett på kortene.
 table-seat-free = Ledig plass
 table-fill = Legg til en bot på plass { $number }
 table-fill-short = Legg til en bot

@@ -173,6 +173,23 @@ table-waiting =
         [one] Wachten op nog één speler …
        *[other] Wachten op nog { $count } spelers …
     }
+table-fair = Eerlijke trekking
+table-fair-fixed = Vast startgetal: wie deze tafel opende, koos de kaarten.
+table-fair-starts =
+    { $who ->
+        [you] Jij begint: dat is niet geloot.
+       *[other] { $name } begint: dat is niet geloot.
+    }
+table-fair-starts-seat = Plaats { $number } begint: dat is niet geloot.
+table-fair-now = Met getallen van: { $names }. Is één van hen eerlijk, dan heeft niemand de kaarten alleen gekozen, ook de gastheer niet.
+table-fair-none = Geen speler heeft deel aan de kaarten: wie deze server beheert, kan ze gekozen hebben.
+table-fair-missing = Er kwam niet op tijd een getal van: { $names }.
+table-fair-hash = Vastgelegd voordat iemand zijn getal vertelde:
+table-fair-agreeing = De apparaten trekken samen de kaarten …
+table-fair-mine = Gecontroleerd: jouw getal zit in de kaarten. Niemand heeft ze alleen gekozen, ook de gastheer niet.
+table-fair-others = Gecontroleerd. De kaarten zijn getrokken met getallen van: { $names }. Is één van hen eerlijk, dan heeft niemand de kaarten alleen gekozen.
+table-fair-wrong = Er klopt iets niet: de kaarten volgen niet uit wat voor het spel was vastgelegd. Bewaar het spel als bewijs.
+table-fair-limits = Dit laat niet zien of wie de server beheert naar de kaarten heeft gekeken.
 table-seat-free = Vrije plaats
 table-fill = Bot toevoegen op plaats { $number }
 table-fill-short = Bot toevoegen

@@ -173,6 +173,23 @@ table-waiting =
         [one] Väntar på en spelare till …
        *[other] Väntar på { $count } spelare till …
     }
+table-fair = Rättvis dragning
+table-fair-fixed = Fast frö: den som öppnade bordet valde korten.
+table-fair-starts =
+    { $who ->
+        [you] Du börjar: det drogs inte.
+       *[other] { $name } börjar: det drogs inte.
+    }
+table-fair-starts-seat = Plats { $number } börjar: det drogs inte.
+table-fair-now = Med tal från: { $names }. Om en av dem är ärlig har ingen valt korten ensam, inte ens värden.
+table-fair-none = Ingen spelare är med och drar korten: den som driver servern kan ha valt dem.
+table-fair-missing = Det kom inget tal i tid från: { $names }.
+table-fair-hash = Fastställt innan någon berättade sitt tal:
+table-fair-agreeing = Enheterna drar korten tillsammans …
+table-fair-mine = Kontrollerat: ditt tal är med i korten. Ingen har valt dem ensam, inte ens värden.
+table-fair-others = Kontrollerat. Korten drogs med tal från: { $names }. Om en av dem är ärlig har ingen valt korten ensam.
+table-fair-wrong = Något är fel: korten följer inte av det som var fastställt före spelet. Spara spelet som bevis.
+table-fair-limits = Det visar inte om den som driver servern har tittat på korten.
 table-seat-free = Ledig plats
 table-fill = Lägg till en bot på plats { $number }
 table-fill-short = Lägg till en bot
