@@ -65,14 +65,15 @@ def test_nothing_is_lost_when_one_of_two_servers_is_killed(postgres_url: str, tm
 
 
 async def kills(crowd: Crowd, servers: list[ServerProcess], bot_moves: Counter[str] | None = None) -> None:
-    """Kill servers, whichever, and start them again: while tables are being opened, then while most are in play."""
+    """Kill one server after the other, while tables are being opened or most are in play, and start them again."""
     opened = crowd.dice.randrange(1, len(crowd.tables) // 2)
     await crowd.until(lambda: sum(table.id != "" for table in crowd.tables) >= opened)
+    order = crowd.dice.sample(servers, len(servers))
     for number in range(1 + KILLS):
         if number > 0:
             await somewhere(crowd)
             assert len(crowd.in_play()) >= AT_LEAST * len(crowd.tables)
-        server = crowd.dice.choice(servers)
+        server = order[number % len(order)]
         if bot_moves is not None:
             bot_moves[server.url] += await server.moves_by("bot")
         server.kill()
