@@ -26,6 +26,7 @@ from tests.web.playing import PATIENCE
 T = TypeVar("T")
 
 SECONDS = PATIENCE / 1000
+ENDING_SECONDS = 10
 SCREEN = "1920x1200x24"
 FIREFOX = "firefox-esr"
 WEBKIT = "WebKitWebDriver"
@@ -97,9 +98,10 @@ def ended(process: subprocess.Popen[Any]) -> Iterator[subprocess.Popen[Any]]:
     finally:
         process.terminate()
         try:
-            process.wait(SECONDS)
-        finally:
+            process.wait(ENDING_SECONDS)
+        except subprocess.TimeoutExpired:  # how a browser ends is not our matter
             process.kill()
+            process.wait()
 
 
 @contextmanager
