@@ -243,12 +243,11 @@ def read_listed(connection: sa.Connection, most: int) -> list[tuple[TableRow, li
     """Return the tables that everyone may see while they wait for players or are being played, the newest first."""
     tables, seats = schema.tables, schema.seats
     newest = connection.execute(_NEWEST_LISTED[connection.dialect.name], {"most": most}).scalars().all()
-    query = sa.select(*_TABLE_COLUMNS, *_SEAT_COLUMNS).join_from(tables, seats)
-    query = query.where(tables.c.id.in_(newest), seats.c.table_id.in_(newest))  # both, for PostgreSQL's sake
-    listed: dict[str, tuple[TableRow, list[Seat]]] = {}
-    for columns in connection.execute(query.order_by(tables.c.id, seats.c.number)):
-        row = TableRow(*columns[: len(_TABLE_COLUMNS)])
-        listed.setdefault(row.id, (row, []))[1].append(Seat(*columns[len(_TABLE_COLUMNS) :]))
+    rows = sa.select(*_TABLE_COLUMNS).where(tables.c.id.in_(newest))
+    listed: dict[str, tuple[TableRow, list[Seat]]] = {row.id: (TableRow(*row), []) for row in connection.execute(rows)}
+    sitting = sa.select(seats.c.table_id, *_SEAT_COLUMNS).where(seats.c.table_id.in_(newest))
+    for table_id, *columns in connection.execute(sitting.order_by(seats.c.table_id, seats.c.number)):
+        listed[table_id][1].append(Seat(*columns))
     return [listed[table_id] for table_id in newest]
 
 
