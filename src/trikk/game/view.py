@@ -1,6 +1,7 @@
 """What a seat may know, by name: players, bots and the page see a position only in this form.
 
-It is made from the rules' own view, in which everything hidden is already blank.
+It is made from the rules' own view, in which everything hidden is already blank. For several readers at once there is a
+`Sight`: what they share comes from the view of one who watches, and only what a seat knows of itself from the position.
 """
 
 from collections import Counter

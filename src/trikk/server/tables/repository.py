@@ -1,7 +1,7 @@
-"""Reads tables, changes each in one transaction, and remembers those in use.
+"""Reads tables, changes them in transactions, many in one if they are asked for together, and remembers those in use.
 
 A table belongs to one worker thread of a process, and so to one repository: nothing here needs a lock. Other processes
-are kept out by the lock on the table's row while it is changed.
+are kept out by the lock on the table's row until what changes it is stored.
 """
 
 import time

@@ -1,6 +1,6 @@
-"""Makes everything that the server sends about a table: the one place that filters secrets.
+"""What may be told of a table to whom: its seats, what happened there, and its game once that is over.
 
-Everything for a seat is made from `view(seat)`, and from events as `event_for` gives them to that seat.
+Events are as `event_for` gives them to each seat. `updates` makes views and moves, and puts messages together.
 """
 
 import json

@@ -20,14 +20,20 @@ def archive_all(repository: Repository, clock: Clock) -> int:
     return commands.archive_untouched(repository, clock.now - ARCHIVE_AFTER, 100)
 
 
+def tables_of_each_kind(repository: Repository) -> tuple[Table, Table, Table]:
+    """Return a table whose game is over, one that is being played at, and one that waits for a player."""
+    over, unfinished = (open_table(repository, "me", "planner") for _ in range(2))
+    waiting = open_table(repository, "me", "open")
+    over.play()
+    for _ in range(3):
+        unfinished.turn()
+    return over, unfinished, waiting
+
+
 def test_a_table_is_archived_after_30_days_and_nothing_of_it_is_lost(database_url: str) -> None:
     clock = Clock()
     with kept(database_url, clock) as repository:
-        over, unfinished = (open_table(repository, "me", "planner") for _ in range(2))
-        waiting = open_table(repository, "me", "open")
-        over.play()
-        for _ in range(3):
-            unfinished.turn()
+        over, unfinished, waiting = tables_of_each_kind(repository)
         assert unfinished.row.due is not None
         entries = {table.id: table.live.entries for table in (over, unfinished, waiting)}
         clock.forward(30 * DAY)
@@ -96,11 +102,7 @@ def test_a_player_who_comes_brings_an_archived_table_back(database_url: str, how
 def test_months_later_only_the_record_is_left(database_url: str) -> None:
     clock = Clock()
     with kept(database_url, clock) as repository:
-        over, unfinished = (open_table(repository, "me", "planner") for _ in range(2))
-        waiting = open_table(repository, "me", "open")
-        over.play()
-        for _ in range(3):
-            unfinished.turn()
+        over, unfinished, waiting = tables_of_each_kind(repository)
         records = [table.live.game.record() for table in (over, unfinished)]  # type: ignore[union-attr]
         clock.forward(31 * DAY)
         assert archive_all(repository, clock) == 3
