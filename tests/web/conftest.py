@@ -19,7 +19,12 @@ from trikk.server.api import page as built
 expect.set_options(timeout=PATIENCE)  # otherwise five seconds
 
 SCREENSHOTS = Path(__file__).parents[2] / "build" / "screenshots"
-KNOWN = ("the server responded with a status of", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_CONNECTION_REFUSED")
+KNOWN = (
+    "the server responded with a status of",
+    "net::ERR_INTERNET_DISCONNECTED",
+    "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_CONNECTION_RESET",
+)
 """What browsers write by themselves, and the page tells people in words."""
 
 

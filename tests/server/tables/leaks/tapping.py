@@ -21,7 +21,7 @@ from tests.server.processes import server_processes
 from trikk.game.events import event_for
 from trikk.game.fairness import text_hash
 from trikk.game.game import Game
-from trikk.server.bench.client import Api, Client, Json, Refused, new_secret
+from trikk.server.bench.client import Api, Client, Json, Refused, changed, new_secret
 
 
 class Tap:
@@ -93,7 +93,9 @@ class Person:
         return Api(self.url, self.token)
 
     def received(self, text: str) -> None:
-        self.updates.append(json.loads(text))
+        message = json.loads(text)
+        if message["type"] in ("update", "change"):
+            self.updates.append(changed(self.updates[-1] if self.updates else {}, message))
 
 
 @dataclass(frozen=True)
