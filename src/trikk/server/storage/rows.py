@@ -176,7 +176,7 @@ class _Prepared:
     SQLAlchemy would take several times as long for it. JSON has to be text already.
     """
 
-    def __init__(self, statement: sa.Update | sa.Insert, columns: Iterable[str]) -> None:
+    def __init__(self, statement: sa.Update | sa.Insert | sa.Delete, columns: Iterable[str]) -> None:
         self._statement = statement
         self._columns = list(columns)
         self._made: dict[str, tuple[str, list[str] | None]] = {}
@@ -197,6 +197,10 @@ _UPDATE_TABLE = _Prepared(
     .values({name: sa.bindparam(name) for name in MUTABLE}),
     ("table_id", *MUTABLE),
 )
+_DELETE_SEATS = _Prepared(
+    sa.delete(schema.seats).where(schema.seats.c.table_id == sa.bindparam("table_id")), ["table_id"]
+)
+_INSERT_SEAT = _Prepared(sa.insert(schema.seats), [column.name for column in schema.seats.c])
 _INSERT_ENTRY = _Prepared(sa.insert(schema.entries), [column.name for column in schema.entries.c])
 
 _NEWEST_LISTED = {
@@ -305,16 +309,21 @@ def fix_columns(connection: sa.Connection, row: TableRow, **columns: Any) -> Non
     connection.execute(sa.update(schema.tables).where(schema.tables.c.id == row.id).values(columns))
 
 
-def insert_seats(connection: sa.Connection, table_id: str, seats: Sequence[Seat]) -> None:
-    """Store the seats of a table."""
-    rows = [{"table_id": table_id, "number": number, **vars(seat)} for number, seat in enumerate(seats)]
-    connection.execute(sa.insert(schema.seats), rows)
+def stored_seats(table_id: str, seats: Sequence[Seat]) -> list[dict[str, Any]]:
+    """Return the seats of a table, as they are now, for `insert_seats` and `replace_seats`."""
+    common = {"table_id": table_id, "code_tries": 0}
+    return [{**common, "number": number, **vars(seat)} for number, seat in enumerate(seats)]
 
 
-def replace_seats(connection: sa.Connection, table_id: str, seats: Sequence[Seat]) -> None:
-    """Store the seats of a table as they are now."""
-    connection.execute(sa.delete(schema.seats).where(schema.seats.c.table_id == table_id))
-    insert_seats(connection, table_id, seats)
+def insert_seats(connection: sa.Connection, seats: Iterable[Mapping[str, Any]]) -> None:
+    """Store seats of new tables."""
+    _INSERT_SEAT.run(connection, seats)
+
+
+def replace_seats(connection: sa.Connection, by_table: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
+    """Store the seats of some tables in place of those that are stored."""
+    _DELETE_SEATS.run(connection, [{"table_id": table_id} for table_id in by_table])
+    insert_seats(connection, [seat for seats in by_table.values() for seat in seats])
 
 
 def insert_entries(connection: sa.Connection, entries: Iterable[tuple[str, Entry]]) -> None:

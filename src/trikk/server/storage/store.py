@@ -37,7 +37,8 @@ NOTIFY = "SELECT pg_notify(%s, notice) FROM unnest(%s::text[]) AS notice"
 INERROR = 3
 """libpq's number for a transaction in which a statement has failed; psycopg need not be installed for SQLite."""
 READING = "trikk_reading"
-WORKERS_ON_POSTGRES = 4
+WORKERS_ON_POSTGRES = 2
+"""More would wait for each other rather than for the database, and fewer moves be stored together."""
 MOST_CONNECTIONS = 20
 CONNECT_SECONDS = 10
 STATEMENT_SECONDS = 10

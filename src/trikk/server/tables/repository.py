@@ -29,6 +29,7 @@ from trikk.server.storage.rows import (
     read_seats,
     replace_seats,
     stored_row,
+    stored_seats,
     update_rows,
 )
 from trikk.server.storage.store import Store
@@ -86,9 +87,8 @@ class Change:
 
     def set(self, **columns: Any) -> None:
         """Change columns of the table's row."""
-        assert columns.keys() <= set(MUTABLE)
-        for name, value in columns.items():
-            setattr(self.live.row, name, value)
+        assert all(name in MUTABLE for name in columns)
+        vars(self.live.row).update(columns)
         self._columns.update(columns)
 
     def change_seats(self) -> None:
@@ -110,7 +110,7 @@ class Change:
         if self._part is not None:
             self._part.commit()
         if self._seats_changed:
-            replace_seats(self._connection, row.id, self.live.seats)
+            kept.seats[row.id] = stored_seats(row.id, self.live.seats)
         kept.entries += [(row.id, entry) for entry in self._entries]
         if self._columns:
             kept.rows[row.id] = stored_row(row)
@@ -127,13 +127,16 @@ class Kept:
     def __init__(self) -> None:
         self.entries: list[tuple[str, Entry]] = []
         self.rows: dict[str, dict[str, Any]] = {}
+        self.seats: dict[str, list[dict[str, Any]]] = {}
         self.notices: list[tuple[str, int, int]] = []
         """Of all that has been written."""
 
     def write(self, connection: sa.Connection, store: Store) -> None:
         """Write it, once."""
-        entries, rows = self.entries, list(self.rows.values())
-        self.entries, self.rows = [], {}
+        entries, rows, seats = self.entries, list(self.rows.values()), self.seats
+        self.entries, self.rows, self.seats = [], {}, {}
+        if seats:
+            replace_seats(connection, seats)
         if entries:
             insert_entries(connection, entries)
         if rows:

@@ -25,7 +25,7 @@ from trikk.server.api.messages.requests import (
 )
 from trikk.server.storage import schema
 from trikk.server.storage.codes import hash_of, new_invite_code
-from trikk.server.storage.rows import AWAITED, Seat, TableRow, insert_row, insert_seats, keep_edition
+from trikk.server.storage.rows import AWAITED, Seat, TableRow, insert_row, insert_seats, keep_edition, stored_seats
 from trikk.server.tables.commands.beginning import begin_if_ready
 from trikk.server.tables.repository import Change, Kept, Repository
 from trikk.server.tables.table import LiveTable
@@ -115,7 +115,7 @@ def _insert_table(
         row.invite_code = new_invite_code(connection)
     row.edition_hash = keep_edition(connection, edition)
     insert_row(connection, row)
-    insert_seats(connection, row.id, seats)
+    insert_seats(connection, stored_seats(row.id, seats))
     change = Change(connection, LiveTable(row, edition, seats=seats), row.created)
     change.append("opened")
     begin_if_full(change)
