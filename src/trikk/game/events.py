@@ -233,5 +233,12 @@ def event_for(edition: Edition, event: Event, seat: int | None) -> Event:
     return event
 
 
+def tells_more(event: Event, seat: int) -> bool:
+    """Return whether a seat may know more of an event than one who watches."""
+    if event["type"] in ("setup", "redealt"):
+        return True
+    return event["type"] in ("drew", "offered", "kept") and event["seat"] == seat
+
+
 def _hidden(things: Sequence[object]) -> list[Any]:
     return [None] * len(things)

@@ -4,7 +4,6 @@ It is made from the rules' own view, in which everything hidden is already blank
 `Sight`: what they share comes from the view of one who watches, and only what a seat knows of itself from the position.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache, reduce
@@ -48,6 +47,34 @@ PHASES = {
         cards.state.PHASE_OVER: "over",
     },
 }
+
+
+_OF_SEATS = {
+    rules: ("phase", "players", "hand", "hand_size", "held", "held_size", "offer", "offer_size", *more)
+    for rules, more in (
+        (city, ("vehicles", "points", "tokens", "own")),
+        (cards, ("row_owner", "row_cards", "row_wilds", "track_size", "track", "done")),
+    )
+}
+"""The fields of a state that tell about seats."""
+_OF_ALL = {
+    rules: (
+        *_OF_SEATS[rules],
+        "seat",
+        "turns_left",
+        "market",
+        "deck_size",
+        "discard",
+        "shuffled_size",
+        "under_size",
+        *more,
+    )
+    for rules, more in (
+        (city, ("open", "stack", "stack_size", "left_over", "left_overs", "choice")),
+        (cards, ("decks",)),
+    )
+}
+"""The fields of a state that a view is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +240,7 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
     """Return the view of a seat, or of SPECTATOR."""
     array = engine.new_state()
     engine.rules.hidden.view(engine.tables, state, seat, array)
-    s = _values(array)
+    s = _values(array, _OF_ALL[engine.rules])
     reader = None if seat == SPECTATOR else seat
     facts = [_facts(engine, s, i, reader, options) for i in range(s.players)]
     seats: Any = tuple(seat_view(engine, each) for each in facts)
@@ -235,7 +262,8 @@ class Sight:
         engine.rules.hidden.view(engine.tables, state, SPECTATOR, array)
         self._engine = engine
         self._options = options
-        self._watched, self._known = _values(array), _values(state)
+        self._watched = _values(array, _OF_ALL[engine.rules])
+        self._known = _values(state, _OF_SEATS[engine.rules])
         self.shared = _shared(engine, array, self._watched, options)
         """The fields of a view that are the same for everyone."""
 
@@ -277,12 +305,9 @@ def _rows_to_rob(engine: Engine, s: SimpleNamespace, reader: int | None) -> dict
     return {engine.colours[c]: owner for owner, c in sorted(owners) if reader not in (owner, None)}
 
 
-def _values(array: np.ndarray) -> SimpleNamespace:
-    """Return the fields of a state as plain numbers and lists: a NumPy record is slow to read."""
-    fields = zip(array.dtype.names or (), array.tolist()[0], strict=True)
-    return SimpleNamespace(
-        **{name: value.tolist() if isinstance(value, np.ndarray) else value for name, value in fields}
-    )
+def _values(array: np.ndarray, names: Iterable[str]) -> SimpleNamespace:
+    """Return fields of a state as plain numbers and lists: a NumPy record is slow to read."""
+    return SimpleNamespace(**{name: array[name].tolist()[0] for name in names})
 
 
 def _ticket_deck_size(engine: Engine, s: SimpleNamespace) -> int:
@@ -390,8 +415,8 @@ def seat_view(engine: Engine, facts: Facts) -> CitySeatView | CardSeatView:
         )
     track = None if facts.track is None else counts(engine, facts.track)
     yard = {engine.colours[c]: (plain, wilds) for c, plain, wilds in facts.rows}
-    paying = _paying_cards(facts.is_scoring, hand, yard, track or {})
-    asked = (*held, *(offer or ()))
+    asked = (*held, *(offer or ())) if facts.is_open else ()
+    paying = _paying_cards(facts.is_scoring, hand, yard, track or {}) if asked else {}
     return CardSeatView(
         **common,
         yard=yard,
@@ -411,14 +436,16 @@ def _cards_of(engine: Engine, ticket: int) -> tuple[str, ...]:
 def _board(edition: CityEdition, s: SimpleNamespace, phase: str) -> dict[str, Any]:
     """Return the fields of a view that only city games have."""
     places = edition.places
+    own, open = (tuple(map(tuple, masks[: s.players])) for masks in (s.own, s.open))
+    owners, closed = _owners_and_closed(edition, own, open)
     stacks = {
         place.id: (symbol, s.stack_size[symbol])
         for place, symbol in zip(places, s.stack, strict=False)
         if symbol != city.state.NO_STACK
     }
     return {
-        "owners": _owners(edition, s),
-        "closed": _closed(edition, s),
+        "owners": dict(owners),
+        "closed": closed,
         "stacks": stacks,
         "left_over": tuple(s.left_over[: s.left_overs]),
         "token_choice": tuple(places[i].id for i in sorted(s.choice)) if phase == "take_token" else (),
@@ -448,21 +475,24 @@ def _attractions(engine: Engine, own: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(place.id for place in edition.places if place.attraction and place.id in touched)
 
 
-def _owners(edition: CityEdition, s: SimpleNamespace) -> dict[str, int]:
-    """Return the owner of each claimed route, in the order of the catalog."""
+@lru_cache(maxsize=4096)  # most moves claim nothing
+def _owners_and_closed(
+    edition: CityEdition, own: tuple[tuple[int, ...], ...], open: tuple[tuple[int, ...], ...]
+) -> tuple[dict[str, int], tuple[str, ...]]:
+    """Return the owner of each claimed route, and the routes without an owner that no seat may claim.
+
+    Both are in the order of the catalog; the masks of routes are by seat.
+    """
     owned = [
         (WORD * word + bit, seat)
-        for seat, words in enumerate(s.own[: s.players])
+        for seat, words in enumerate(own)
         for word, routes in enumerate(words)
         for bit in _bits(routes)
     ]
-    return {edition.routes[route].id: seat for route, seat in sorted(owned)}
-
-
-def _closed(edition: CityEdition, s: SimpleNamespace) -> tuple[str, ...]:
-    """Return the routes that have no owner and that no seat may claim."""
-    left = [reduce(or_, words) for words in zip(*s.own[: s.players], *s.open[: s.players], strict=True)]
-    return tuple(route.id for i, route in enumerate(edition.routes) if not left[i // WORD] >> i % WORD & 1)
+    owners = {edition.routes[route].id: seat for route, seat in sorted(owned)}
+    left = [reduce(or_, words) for words in zip(*own, *open, strict=True)]
+    closed = (route.id for i, route in enumerate(edition.routes) if not left[i // WORD] >> i % WORD & 1)
+    return owners, tuple(closed)
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -499,23 +529,27 @@ def payable_together(engine: Engine, facts: Facts) -> tuple[int, ...]:
     return tuple(engine.ticket_set(int(cards.scoring.best_tickets(engine.tables, state[0], 0))))
 
 
-def _paying_cards(is_scoring: bool, hand: Counts, yard: Mapping[str, tuple[int, int]], track: Counts) -> Counter[str]:
+def _paying_cards(is_scoring: bool, hand: Counts, yard: Mapping[str, tuple[int, int]], track: Counts) -> Counts:
     """Return the visible cards of a seat that could pay for tickets: in a scoring, the track pile."""
-    seen = Counter(track)
+    seen = {WILD: 0, **track}
     if not is_scoring:
-        seen.update(hand)
+        for colour, number in hand.items():
+            seen[colour] = seen.get(colour, 0) + number
         for colour, (plain, wilds) in yard.items():
-            seen.update({colour: plain, WILD: wilds})
+            seen[colour] = seen.get(colour, 0) + plain
+            seen[WILD] += wilds
     return seen
 
 
-def _payment(asked: Sequence[str], paying: Counter[str]) -> tuple[str | None, ...]:
+def _payment(asked: Sequence[str], paying: Counts) -> tuple[str | None, ...]:
     """Return what pays for each card of a ticket if these cards pay for nothing else (K19)."""
     left = paying.copy()
     payment: list[str | None] = []
     for card in asked:
-        payment.append(card if left[card] else None)
-        left[card] -= payment[-1] is not None
+        has_it = left.get(card, 0) > 0
+        payment.append(card if has_it else None)
+        if has_it:
+            left[card] -= 1
     for i, paid in enumerate(payment):
         if paid is None and left[WILD]:
             payment[i] = WILD

@@ -13,7 +13,7 @@ from trikk.bots.naming import bot_names
 from trikk.catalog import Edition, edition
 from trikk.game.contents import content_hash
 from trikk.game.errors import RecordError
-from trikk.game.events import Event, event_for
+from trikk.game.events import Event, event_for, tells_more
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
 from trikk.game.records import TOO_DEEP, bad, parse_record, replay
@@ -40,27 +40,32 @@ def _seat_info(
 
 def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
     """Return a table as everyone who may see it may know it."""
-    return answers.TableInfo(
-        id=row.id,
-        edition=row.edition,
-        edition_version=row.edition_version,
-        state=row.state,
-        seats=[_seat_info(seat.kind, seat.name, seat.bot, seat.stand_in, seat.colour, seat.share) for seat in seats],
-        turn_limit=row.turn_limit,
-        open_track=row.open_track,
-        hints=row.hints and is_practice(seats),
-        pace=row.pace,
-        listed=row.listed,
-        fixed_seed=row.fixed_seed,
-        starts=row.starts if row.state == "open" or row.starts is None else 0,
-        seed_hash=row.seed_hash,
-        commitment=row.commitment,
-        created=row.created,
-        to_move=row.to_move,
-        deadline=row.deadline,
-        paused=row.paused is not None,
-        rematch=row.rematch,
-    )
+    return answers.TableInfo(**table_values(row, seats))
+
+
+def table_values(row: TableRow, seats: Sequence[Seat]) -> dict[str, Any]:
+    """Return the fields of `table_info`."""
+    return {
+        "id": row.id,
+        "edition": row.edition,
+        "edition_version": row.edition_version,
+        "state": row.state,
+        "seats": [_seat_info(seat.kind, seat.name, seat.bot, seat.stand_in, seat.colour, seat.share) for seat in seats],
+        "turn_limit": row.turn_limit,
+        "open_track": row.open_track,
+        "hints": row.hints and is_practice(seats),
+        "pace": row.pace,
+        "listed": row.listed,
+        "fixed_seed": row.fixed_seed,
+        "starts": row.starts if row.state == "open" or row.starts is None else 0,
+        "seed_hash": row.seed_hash,
+        "commitment": row.commitment,
+        "created": row.created,
+        "to_move": row.to_move,
+        "deadline": row.deadline,
+        "paused": row.paused is not None,
+        "rematch": row.rematch,
+    }
 
 
 def happenings(live: LiveTable, seat: int | None, after: int, most: int | None = None) -> list[dict[str, Any]]:
@@ -78,19 +83,31 @@ def page_of_happenings(live: LiveTable, seat: int | None, after: int) -> answers
     )
 
 
+def knows_more(live: LiveTable, seat: int, after: int) -> bool:
+    """Return whether a seat is told anything else than one who watches of what happened after a sequence number."""
+    return any(tells_more(event, seat) for entry in live.entries[after:] for event in _events_of(live, entry))
+
+
+def _events_of(live: LiveTable, entry: Entry) -> tuple[Event, ...]:
+    """Return the events of an entry, nothing hidden."""
+    if entry.type == "began":
+        return live.events_of(0)
+    if entry.type != "moved":
+        return ()
+    assert entry.version is not None
+    return live.undone.get(entry.version) or live.events_of(live.steps[entry.version])
+
+
 def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any]:
     common = {"type": entry.type, "seq": entry.seq, "at": entry.at}
     body = entry.body
     match entry.type:
         case "began":
             order, without = body["order"], body.get("without", [])  # not at tables of version 0.1
-            return {**common, "order": order, "without": without, "events": _events(live, 0, seat)}
+            return {**common, "order": order, "without": without, "events": _events(live, entry, seat)}
         case "moved":
-            assert entry.version is not None
             moved = {"version": entry.version, "seat": entry.seat, "by": body["by"]}
-            if entry.version in live.undone:
-                return {**common, **moved, "events": _as_seen(live, live.undone[entry.version], seat)}
-            return {**common, **moved, "events": _events(live, live.steps[entry.version], seat)}
+            return {**common, **moved, "events": _events(live, entry, seat)}
         case "undone":
             return {**common, "version": entry.version, "seat": entry.seat, **body}
         case "chosen":
@@ -100,12 +117,8 @@ def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any
     return {**common, "seat": entry.seat, **body}
 
 
-def _events(live: LiveTable, step: int, seat: int | None) -> list[Event]:
-    return _as_seen(live, live.events_of(step), seat)
-
-
-def _as_seen(live: LiveTable, events: tuple[Event, ...], seat: int | None) -> list[Event]:
-    return [event_for(live.edition, event, seat) for event in events]
+def _events(live: LiveTable, entry: Entry, seat: int | None) -> list[Event]:
+    return [event_for(live.edition, event, seat) for event in _events_of(live, entry)]
 
 
 def is_told_after(live: LiveTable, after: int | None) -> bool:

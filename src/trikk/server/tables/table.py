@@ -6,6 +6,7 @@ Everything here is in the database too, so it can be forgotten at any time and r
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -36,21 +37,25 @@ class Access:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """What all readers of a table saw of it at some moment, by name."""
+
+    table: dict[str, Any]
+    view: dict[str, Any] | None
+    """Of the game; None until it begins."""
+    rest: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
-    """What a reader was last shown, encoded, as JSON by name: first what all readers share."""
+    """What a reader was last shown: beside what all share, what is their own."""
 
     number: int
     """No other has it."""
     seq: int
-    table: dict[bytes, bytes]
-    view: dict[bytes, bytes]
-    rest: dict[bytes, bytes]
-    own_view: dict[bytes, bytes]
-    own_rest: dict[bytes, bytes]
-
-    @property
-    def parts(self) -> tuple[dict[bytes, bytes], ...]:
-        return self.table, self.view, self.rest, self.own_view, self.own_rest
+    shared: Shared
+    view: dict[str, Any]
+    rest: dict[str, Any]
 
 
 @dataclass

@@ -6,22 +6,28 @@ it; so what a message leaves out follows from what its reader has been sent, and
 """
 
 import itertools
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from msgspec import Raw
 from msgspec.json import Encoder
 
 from trikk.errors import TrikkError
 from trikk.game.engine import Engine
-from trikk.game.view import Facts, Sight, payable_together, seat_view
+from trikk.game.view import Facts, payable_together, seat_view
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.tables.secrecy import choosing, happenings, is_told_after, presence_of, table_info
-from trikk.server.tables.table import LiveTable, Seen
+from trikk.server.tables.secrecy import (
+    choosing,
+    happenings,
+    is_told_after,
+    knows_more,
+    presence_of,
+    table_values,
+)
+from trikk.server.tables.table import LiveTable, Seen, Shared
 
-Fields = dict[bytes, bytes]
-"""JSON by name; the name is encoded too, with its colon."""
+Values = dict[str, Any]
 
 Had = tuple[int | None, int | None]
 """What a client was sent last: the number of what it has seen, and the sequence number."""
@@ -30,16 +36,14 @@ encode = Encoder(enc_hook=vars).encode  # the fields of a pydantic model are its
 _numbers = itertools.count(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """Who wants an update: by the hash of a token, and what they have."""
 
     token_hash: str | None
     had: Had
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(NamedTuple):
     """An update for one reader, and what they have when it has been sent. Without a text there is nothing new."""
 
     text: bytes | None
@@ -48,9 +52,8 @@ class News:
 
 def news(live: LiveTable, readers: Iterable[Reader]) -> dict[Reader, News | TrikkError]:
     """Return an update for each reader, or why there is none."""
-    shared = _Shared(live)
+    now = _Now(live)
     answers: dict[Reader, News | TrikkError] = {}
-    happened: dict[tuple[int | None, int | None], tuple[int | None, bytes]] = {}
     shown: dict[int | None, tuple[Seen | None, Seen]] = {}
     for reader in readers:
         seat = live.seat_of(reader.token_hash)
@@ -62,81 +65,80 @@ def news(live: LiveTable, readers: Iterable[Reader]) -> dict[Reader, News | Trik
                 continue
         if seat not in shown:
             before = live.seen.get(seat)
-            live.seen[seat] = now = shared.seen_by(seat, before)
-            shown[seat] = before, now
-        before, now = shown[seat]
+            live.seen[seat] = seen = now.seen_by(seat, before)
+            shown[seat] = before, seen
+        before, seen = shown[seat]
         number, since = reader.had
-        if number == now.number:
+        if number == seen.number:
             answers[reader] = News(None, reader.had)
             continue
-        if (seat, since) not in happened:
-            after = since if is_told_after(live, since) else None
-            told = [] if after is None else happenings(live, seat, after)
-            happened[seat, since] = after, encode(told)
-        after, events = happened[seat, since]
-        is_next = before is not None and number == before.number and after is not None
-        text = _text(before if is_next else None, now, after, live.seq, events)
-        answers[reader] = News(text, (now.number, live.seq))
+        text = now.text(seat, since, before if before is not None and number == before.number else None, seen)
+        answers[reader] = News(text, (seen.number, live.seq))
     return answers
 
 
 def whole(live: LiveTable, seat: int | None) -> bytes:
     """Return all that a seat, or one who watches, may know now, without what happened before."""
-    return _text(None, _Shared(live).seen_by(seat, None), None, live.seq, b"[]")
+    now = _Now(live)
+    return now.text(seat, None, None, now.seen_by(seat, None))
 
 
-class _Shared:
-    """What all readers of a table see of it now."""
+class _Now:
+    """A table as it is now, to be told to its readers."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
-        self.table = _fields(vars(table_info(live.row, live.seats)))
-        self.rest = _fields({"version": live.row.version, "choosing": choosing(live), "edition_hash": live.former})
+        self.playing = live.game if live.state == "playing" else None
+        self.to_move = None if self.playing is None else self.playing.to_move
         self.stand_in_at = live.stand_in_at
         last = None if live.row.undo_until is None else live.last_move
         self.may_undo = None if last is None else last.seat
-        self.presence = encode([presence_of(seat) for seat in live.seats])
-        self.sight: Sight | None = None
-        self.view: Fields = {}
+        self.presence = [presence_of(seat) for seat in live.seats]
+        self.sight = None if live.game is None else live.game.sight()
+        self.shared = Shared(
+            table_values(live.row, live.seats),
+            None if self.sight is None else self.sight.shared,
+            {"version": live.row.version, "choosing": choosing(live), "edition_hash": live.former},
+        )
         self.seats: list[bytes] = []
-        if live.game is not None:
-            self.sight = live.game.sight()
-            self.view = _fields(self.sight.shared)
+        if live.game is not None and self.sight is not None:
             self.seats = [_seat(live.game.engine, self.sight.facts(i, None)) for i in range(live.game.players)]
+        self._told: dict[tuple[int | None, int], bytes] = {}
+        self._changed: tuple[Shared, tuple[bytes, bytes, bytes]] | None = None
 
     def seen_by(self, seat: int | None, before: Seen | None) -> Seen:
         """Return what a reader sees, under the number it had `before` if that is the same."""
         live, game = self.live, self.live.game
-        payable = b"[]"
-        view: Fields = {}
+        view: Values = {}
+        rest = self._moves(seat)
+        rest["presence"] = [] if seat is None else self.presence
+        rest["payable"] = ()
         if game is not None and self.sight is not None:
-            seats = [*self.seats]
+            seats = self.seats
             if seat is not None:
                 facts = self.sight.facts(seat, seat)
+                seats = [*seats]
                 seats[seat] = _seat(game.engine, facts)
-                payable = encode(payable_together(game.engine, facts))
-            view = {_key("seat"): encode(seat), _key("seats"): b"[" + b",".join(seats) + b"]"}
+                rest["payable"] = payable_together(game.engine, facts)
+            view = {"seat": seat, "seats": Raw(b"[" + b",".join(seats) + b"]")}
             rows = self.sight.rows_to_rob(seat)
             if rows is not None:
-                view[_key("rows_to_rob")] = encode(rows)
-        rest = _fields(self._moves(seat))
-        rest[_key("presence")] = b"[]" if seat is None else self.presence
-        rest[_key("payable")] = payable
+                view["rows_to_rob"] = rows
         if before is not None and before.seq == live.seq:
-            if (self.table, self.view, self.rest, view, rest) == before.parts:
+            if (before.shared, before.view, before.rest) == (self.shared, view, rest):
                 return before
-        return Seen(next(_numbers), live.seq, self.table, self.view, self.rest, view, rest)
+        return Seen(next(_numbers), live.seq, self.shared, view, rest)
 
-    def _moves(self, seat: int | None) -> dict[str, Any]:
+    def _moves(self, seat: int | None) -> Values:
         """Return what a reader can do."""
-        live, game = self.live, self.live.game
+        live = self.live
         held = seat is not None and live.seats[seat].held is not None
-        is_playing = game is not None and seat is not None and live.state == "playing"
-        is_to_move = is_playing and game is not None and game.to_move == seat
-        chooser = game if is_to_move else None
-        if is_playing and not is_to_move and not held and game is not None and seat is not None:
-            chooser = game.choosing(seat)  # first tickets are chosen by all at once
-        default = game.default_move() if game is not None and is_to_move else None
+        chooser = default = None
+        if seat is not None and self.playing is not None:
+            if seat == self.to_move:
+                chooser, default = self.playing, self.playing.default_move()
+            elif not held:
+                chooser = self.playing.choosing(seat)  # first tickets are chosen by all at once
         return {
             "you": seat,
             "moves": [] if chooser is None else chooser.legal_moves(),
@@ -146,39 +148,50 @@ class _Shared:
             "stand_in_at": self.stand_in_at if seat is not None and live.row.to_move != seat else None,
         }
 
+    # --- messages --------------------------------------------------------------------------------------------------
+
+    def text(self, seat: int | None, since: int | None, before: Seen | None, seen: Seen) -> bytes:
+        """Return a message: all that is seen or, to one who has `before`, what is different from it."""
+        after, happened = self._happened(seat, since)
+        head = b'"after":%b,"seq":%d,"happenings":%b' % (encode(after), self.live.seq, happened)
+        if before is None or after is None:
+            shared = seen.shared
+            view = encode(None if shared.view is None else shared.view | seen.view)
+            rest = encode(shared.rest | seen.rest)[1:]
+            return b'{"type":"update",%b,"table":%b,"view":%b,%b' % (head, encode(shared.table), view, rest)
+        table, view, rest = self._changed_since(before.shared)
+        view = _joined(view, encode(_changed(before.view, seen.view)))
+        rest = _joined(rest, encode(_changed(before.rest, seen.rest)))
+        return b'{"type":"change",%b,"update":%b,"table":%b,"view":%b}' % (head, rest, table, view)
+
+    def _happened(self, seat: int | None, since: int | None) -> tuple[int | None, bytes]:
+        """Return from where on a client is told what happened, and that, encoded."""
+        if since is None or not is_told_after(self.live, since):
+            return None, b"[]"
+        reader = seat if seat is not None and knows_more(self.live, seat, since) else None
+        if (reader, since) not in self._told:
+            self._told[reader, since] = encode(happenings(self.live, reader, since))
+        return since, self._told[reader, since]
+
+    def _changed_since(self, before: Shared) -> tuple[bytes, bytes, bytes]:
+        """Return what has changed of what all see, encoded. Most readers were told the same before."""
+        if self._changed is None or self._changed[0] is not before:
+            now = self.shared
+            pairs = (before.table, now.table), (before.view or {}, now.view or {}), (before.rest, now.rest)
+            table, view, rest = [encode(_changed(*pair)) for pair in pairs]
+            self._changed = before, (table, view, rest)
+        return self._changed[1]
+
 
 @lru_cache(maxsize=4096)  # with a move, little changes at most seats
 def _seat(engine: Engine, facts: Facts) -> bytes:
     return encode(seat_view(engine, facts))
 
 
-# --- messages ------------------------------------------------------------------------------------------------------
+def _changed(before: Values, now: Values) -> Values:
+    return {name: value for name, value in now.items() if name not in before or before[name] != value}
 
 
-@cache
-def _key(name: str) -> bytes:
-    return encode(name) + b":"
-
-
-def _fields(values: Mapping[str, Any]) -> Fields:
-    return {_key(name): encode(value) for name, value in values.items()}
-
-
-def _text(before: Seen | None, now: Seen, after: int | None, seq: int, happened: bytes) -> bytes:
-    """Return a message: all that is seen, or what is different from what was seen before."""
-    head = b'"after":%b,"seq":%d,"happenings":%b' % (encode(after), seq, happened)
-    if before is None:
-        view = _object({**now.view, **now.own_view}) if now.view else b"null"
-        rest = _object({**now.rest, **now.own_rest})[1:]
-        return b'{"type":"update",%b,"table":%b,"view":%b,%b' % (head, _object(now.table), view, rest)
-    table, shared_view, shared_rest, own_view, own_rest = map(_changed, before.parts, now.parts)
-    parts = _object(shared_rest | own_rest), _object(table), _object(shared_view | own_view)
-    return b'{"type":"change",%b,"update":%b,"table":%b,"view":%b}' % (head, *parts)
-
-
-def _changed(before: Fields, now: Fields) -> Fields:
-    return {name: value for name, value in now.items() if before.get(name) != value} if before is not now else {}
-
-
-def _object(members: Fields) -> bytes:
-    return b"{" + b",".join([name + value for name, value in members.items()]) + b"}"
+def _joined(one: bytes, other: bytes) -> bytes:
+    """Return one object with the members of two."""
+    return other if one == b"{}" else one if other == b"{}" else one[:-1] + b"," + other[1:]
