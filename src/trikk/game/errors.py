@@ -14,6 +14,7 @@ MESSAGES = {
     "world_has_no_record": "a world begins in the middle of a game, so it has no record",
     # Saying a move.
     "malformed_move": "{text!r} is not a move: {expected}",
+    "action_not_legal": "action {action} is not legal here; `legal_actions()` has the numbers of those that are",
     "unknown_name": "{name!r} is not a {kind} of {edition}{hint}",
     # Making it.
     "game_over": "the game is over",
