@@ -7,6 +7,7 @@ from trikk.errors import TrikkError
 MESSAGES = {
     # Asking for a game.
     "players_out_of_range": "{edition} is for {least} to {most} players, not {players}",
+    "not_whole": "{what} must be a whole number such as 2, not {value!r}",
     "bad_seed": "a seed is a whole number from 0 to 2^53 - 1 or up to 64 hexadecimal digits, not {seed!r}",
     "unknown_option": "there is no option {option!r}; options: {known}",
     "bad_option": "option {option!r} must be true or false, not {value!r}",

@@ -4,19 +4,21 @@ import operator
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import copy
+from os import PathLike
 from typing import Any, SupportsIndex
 
 import numpy as np
 
-from trikk.catalog import Edition, edition
+from trikk.catalog import Edition, edition_from
 from trikk.game.chance import TAPES, impossible, listed, next_outcomes, step_with
 from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError, SetupError
 from trikk.game.events import Event, event_for
 from trikk.game.explain import explain
 from trikk.game.moves import CompleteTicket, Done, Move, parse
+from trikk.game.numbers import whole
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
-from trikk.game.seeds import Seed, seed_number
+from trikk.game.seeds import Seed, plain_seed, seed_number
 from trikk.game.tape import Chance, read_chance, read_events
 from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, Sight, payable_together, seat_view, view_of
 from trikk.rules import cards
@@ -37,7 +39,7 @@ MoveLike = Move | str | SupportsIndex
 
 
 def new_game(
-    edition_or_id: Edition | str,
+    edition_or_id: Edition | str | PathLike[str],
     *,
     players: int,
     seed: Seed | None = None,
@@ -48,8 +50,9 @@ def new_game(
     """Return a game that has been set up and waits for its first move.
 
     `seed` is a whole number below 2^53 or up to 64 hexadecimal digits; without one a seed is made that nobody can
-    guess. `seats` are names for the record. `edition_or_id` may be an edition loaded from a file of your own. With
-    `chance` these outcomes are dealt (`deal_outcomes`), and the game has no seed, which then is that of later dice.
+    guess. `seats` are names for the record. `edition_or_id` may be a .toml file of your own, or an edition loaded
+    from one. With `chance` these outcomes are dealt (`deal_outcomes`); the game itself has no seed then, and `seed` is
+    that of its later dice.
 
     >>> import trikk
     >>> game = trikk.new_game("san_francisco", players=3, seed=7)
@@ -58,14 +61,14 @@ def new_game(
     >>> [str(move) for move in game.legal_moves()]
     ['keep 1', 'keep 14', 'keep 1 14']
     """
-    chosen = edition(edition_or_id) if isinstance(edition_or_id, str) else edition_or_id
+    chosen = edition_from(edition_or_id)
     if seed is None:
         seed = secrets.token_hex(32)
     return Game(chosen, players, seed, seats=seats, options=options, chance=chance)
 
 
 def deal_outcomes(
-    edition_or_id: Edition | str, *, players: int, so_far: Sequence[Chance] = ()
+    edition_or_id: Edition | str | PathLike[str], *, players: int, so_far: Sequence[Chance] = ()
 ) -> list[tuple[Chance, float]]:
     """Return what may be dealt next in the setup of a game, after the outcomes so far, each with its probability.
 
@@ -83,8 +86,8 @@ def deal_outcomes(
     >>> trikk.new_game("new_york", players=2, chance=deal).view(None).market
     {'red': 3, 'orange': 2}
     """
-    chosen = edition(edition_or_id) if isinstance(edition_or_id, str) else edition_or_id
-    check_players(chosen, players)
+    chosen = edition_from(edition_or_id)
+    players = check_players(chosen, players)
     engine = engine_for(chosen)
     state, dice = engine.new_state(), new_generators([0])
     expect(STEP_MS)
@@ -93,11 +96,13 @@ def deal_outcomes(
     )
 
 
-def check_players(edition: Edition, players: int) -> None:
-    """Raise unless an edition can be played by this many."""
+def check_players(edition: Edition, players: SupportsIndex) -> int:
+    """Return a number of players; raise unless an edition can be played by as many."""
+    players = whole(players, "players")
     least, most = edition.min_players, edition.max_players
     if not least <= players <= most:
         raise SetupError("players_out_of_range", players=players, least=least, most=most, edition=edition.name)
+    return players
 
 
 def check_options(options: Mapping[str, bool] | None) -> dict[str, bool]:
@@ -135,13 +140,12 @@ class Game:
     ) -> None:
         """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and a later `play`
         without outcomes throws dice that nobody can guess."""
-        check_players(edition, players)
+        self._players = check_players(edition, players)
+        self.seed = None if seed is None else plain_seed(seed)
         number = secrets.randbits(256) if seed is None else seed_number(seed)
         self.options = check_options(options)
         self.seats = tuple(seats)
-        self.seed = seed
         self._engine = engine_for(edition)
-        self._players = players
         self._moves: list[Move] = []
         self._rows: list[np.ndarray] = []
         self._events: list[tuple[Event, ...]] = []
@@ -208,8 +212,8 @@ class Game:
 
     def events_for(self, seat: int | None) -> tuple[Event, ...]:
         """Everything that happened as a seat may know it; None is a spectator."""
-        self._check_seat(seat)
-        return tuple(event_for(self.edition, event, seat) for event in self.events)
+        reader = self._check_reader(seat)
+        return tuple(event_for(self.edition, event, reader) for event in self.events)
 
     def chance(self, since: int = 0) -> list[list[Chance]]:
         """What the dice gave: first in the setup, then for each move. Entries before `since` are left out."""
@@ -239,6 +243,7 @@ class Game:
 
         None if it has chosen. A seat's offer does not depend on what others keep.
         """
+        seat = self._check_seat(seat)
         if self._phase[0] != self._engine.rules.state.PHASE_KEEP_AT_SETUP or seat < self._seat[0]:
             return None
         game = self.copy()
@@ -364,14 +369,15 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).payable_together(0)
         ()
         """
+        seat = self._check_seat(seat)
         return payable_together(self._engine, self.sight().facts(seat, seat))
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> CityView | CardView:
         """Return what a seat may know; None is a spectator."""
-        self._check_seat(seat)
-        return view_of(self._engine, self._array, SPECTATOR if seat is None else seat, self.options)
+        reader = self._check_reader(seat)
+        return view_of(self._engine, self._array, SPECTATOR if reader is None else reader, self.options)
 
     def own_view(self, seat: int) -> CitySeatView | CardSeatView:
         """Return what a seat knows of itself: `view(seat).seats[seat]`. All else is as `view(None)` has it.
@@ -380,7 +386,7 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).own_view(0).hand_size
         2
         """
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         return seat_view(self._engine, self.sight().facts(seat, seat))
 
     def sight(self) -> Sight:
@@ -414,9 +420,14 @@ class Game:
             record["chance"] = self.chance()
         return record
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.players:
-            raise SetupError("unknown_seat", seat=seat, last=self.players - 1)
+    def _check_seat(self, seat: SupportsIndex) -> int:
+        number = whole(seat, "seat")
+        if not 0 <= number < self.players:
+            raise SetupError("unknown_seat", seat=number, last=self.players - 1)
+        return number
+
+    def _check_reader(self, seat: SupportsIndex | None) -> int | None:
+        return None if seat is None else self._check_seat(seat)
 
     # --- as a value ------------------------------------------------------------------------------------------------
 
