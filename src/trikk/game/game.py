@@ -393,6 +393,24 @@ class Game:
         """Return the position for all of its readers, to be read for each of them."""
         return Sight(self._engine, self._array, self.options)
 
+    def svg(self, seat: int | None = None) -> str:
+        """Return the game as a picture, an SVG document: what a seat may know, or without one what everyone may.
+
+        It has the board as the page draws it, the market, and each seat with what is known of it. In a notebook a game
+        shows itself in this way, as everyone may see it.
+
+        >>> import trikk
+        >>> svg = trikk.new_game("new_york", players=2, seed=1).svg(seat=0)
+        >>> svg.startswith("<svg "), "as seat 0 sees it" in svg
+        (True, True)
+        """
+        from trikk.game.picture import picture_of  # layouts are needed by nobody else
+
+        return picture_of(self.edition, self.view(seat))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def scores(self) -> tuple[Score, ...]:
         """Return each seat's score if the game ended now. It reveals secrets while the game goes on."""
         return scores_now(self._engine, self._state)
