@@ -27,7 +27,7 @@ PLAYABLE_PAGE := $(VENV)/.page
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page check format compile test test-python test-web test-page test-long test-long-only soak test-uncompiled \
-	coverage docs docs-site protocol constraints golden bench bench-cold strength screenshots release play clean $(PLAYABLE_PAGE)
+	coverage docs docs-site protocol constraints golden bench bench-cold strength art screenshots release play clean $(PLAYABLE_PAGE)
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -111,6 +111,9 @@ bench-cold: ## Measure how soon one can play on a machine that has never seen Tr
 
 strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
 	$(BIN)/python -m tools.strength
+
+art: page ## Take over colours, shapes and art of the page for pictures that Python draws
+	$(BIN)/python -m tools.board_art
 
 screenshots: page ## Take the pictures of the README again, from the real page
 	$(BIN)/python -m tools.screenshots

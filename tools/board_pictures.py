@@ -3,39 +3,19 @@
 Colours and symbols are those of the page.
 """
 
-import re
-from functools import cache
 from html import escape
-from pathlib import Path
 
 from trikk.catalog import WILD, CardEdition, CityEdition, Edition
-from trikk.layouts import layout_for
-from trikk.layouts.labels import SIZE, labels_of
-from trikk.layouts.model import DOT, box_around, box_around_all
-from trikk.layouts.tracks import SPACE_WIDTH, Space, spaces_of, tracks_of
+from trikk.drawing.board import city_board
+from trikk.drawing.shapes import colour as colour_of
+from trikk.drawing.shapes import ink_on, symbol
 
-WEB = Path(__file__).parents[1] / "web" / "src"
-COLOUR = re.compile(r"^  --(\w+): (#\w{6});$", re.MULTILINE)
-SYMBOL = re.compile(r'^  (\w+):\s+"([^"]+)",$', re.MULTILINE)
-
-PAPER, INK, EDGE, DARK = "#fbf6ea", "#22201c", "#5a5347", {"black", "purple", "red", "blue"}
+PAPER, INK, EDGE = colour_of("paper"), colour_of("ink"), colour_of("ink-2")
 MARGIN = 24.0
 
 CARD_WIDTH, CARD_HEIGHT, BETWEEN = 92.0, 58.0, 12.0
 TICKET_WIDTH, TICKET_HEIGHT, COLUMNS = 300.0, 74.0, 3
 SQUARE = 24.0
-
-
-@cache
-def colours() -> dict[str, str]:
-    """Return the page's colours of cards and routes, by name."""
-    return dict(COLOUR.findall((WEB / "styles" / "tokens.css").read_text(encoding="utf-8")))
-
-
-@cache
-def symbols() -> dict[str, str]:
-    """Return the page's symbols of those colours, as paths within 24 × 24."""
-    return dict(SYMBOL.findall((WEB / "ui" / "marks" / "symbols.ts").read_text(encoding="utf-8")))
 
 
 def picture(edition: Edition) -> str:
@@ -44,29 +24,9 @@ def picture(edition: Edition) -> str:
 
 
 def city_picture(edition: CityEdition) -> str:
-    """Return the board: routes in their colours, places, and names beside them."""
-    layout = layout_for(edition)
-    tracks = tracks_of(edition, layout)
-    labels = labels_of(edition, layout, tracks)
-    drawn = spaces_of(edition, layout)
-    parts = []
-    for route in edition.routes:
-        for number, space in enumerate(drawn[route.id]):
-            parts.append(_space(space, route.colour, ferry=number < route.ferries))
-    for place in edition.places:
-        spot = layout.spots[place.id]
-        fill = "#ffb000" if place.attraction else "#ffffff"
-        parts.append(
-            f'<circle cx="{spot.x:g}" cy="{spot.y:g}" r="{DOT:g}" fill="{fill}" stroke="{INK}" stroke-width="3"/>'
-        )
-    for label in labels.values():
-        for line, y in zip(label.lines, label.baselines, strict=True):
-            parts.append(_text(line, label.x, y, SIZE, label.anchor))
-    boxes = [label.box for label in labels.values()] + [space.box for route in drawn.values() for space in route]
-    boxes += [box_around(spot, 2 * DOT, 2 * DOT) for spot in layout.spots.values()]
-    frame = box_around_all(boxes).grown(MARGIN)
+    """Return the board as the page draws it before anything lies on it."""
     words = f"The board of {edition.name}: {len(edition.places)} places and {len(edition.routes)} routes"
-    return _svg(words, frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top, parts)
+    return city_board(edition).svg(words)
 
 
 def cards_picture(edition: CardEdition) -> str:
@@ -107,23 +67,16 @@ def _svg(words: str, left: float, top: float, width: float, height: float, parts
     return "\n".join([head, f"<title>{escape(words)}</title>", paper, *parts, "</svg>\n"])
 
 
-def _space(space: Space, colour: str, *, ferry: bool) -> str:
-    middle = f'transform="translate({space.x:.1f} {space.y:.1f}) rotate({space.angle:.1f})"'
-    square = _square(-space.length / 2, -SPACE_WIDTH / 2, space.length, SPACE_WIDTH, colour, WILD if ferry else None)
-    return f"<g {middle}>{square}</g>"
-
-
-def _square(x: float, y: float, width: float, height: float, colour: str, symbol: str | None = None) -> str:
-    """Return a rectangle of a colour with its symbol, or another one, in the middle."""
-    shape = symbols().get(symbol or colour)
+def _square(x: float, y: float, width: float, height: float, colour: str) -> str:
+    """Return a rectangle of a colour with its symbol in the middle."""
+    shape = symbol(colour)
     size = 0.6 * min(width, height)
     mark = ""
     if shape:
-        scale, ink = size / 24, "#ffffff" if colour in DARK else INK
-        at = f"translate({x + width / 2 - size / 2:.1f} {y + height / 2 - size / 2:.1f}) scale({scale:.3f})"
-        mark = f'<path transform="{at}" d="{shape}" fill="{ink}"/>'
+        at = f"translate({x + width / 2 - size / 2:.1f} {y + height / 2 - size / 2:.1f}) scale({size / 24:.3f})"
+        mark = f'<path transform="{at}" d="{shape}" fill="{ink_on(colour)}"/>'
     rect = f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="3"'
-    return f'{rect} fill="{colours()[colour]}" stroke="{EDGE}"/>{mark}'
+    return f'{rect} fill="{colour_of(colour)}" stroke="{EDGE}"/>{mark}'
 
 
 def _card(x: float, y: float, colour: str, text: str) -> str:

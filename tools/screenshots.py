@@ -115,6 +115,10 @@ class Table:
             elif time.monotonic() - began > PATIENCE:
                 raise SystemExit(f"{BOT} does not move: {self.moment}")
 
+    def close(self) -> None:
+        """Hang up."""
+        self._http.close()
+
     def kept(self) -> str:
         """Return what the reader's browser stores about the table."""
         seat = {"name": self.moment.seats[0], "secret": self.secrets[0]}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trikk.errors import TrikkError
     from trikk.game.batch import Batch, new_batch
     from trikk.game.errors import MoveError, RecordError, SetupError
-    from trikk.game.game import Game, new_game
+    from trikk.game.game import Game, deal_outcomes, new_game
     from trikk.game.moves import (
         ClaimRoute,
         CompleteTicket,
@@ -54,7 +54,7 @@ _HOMES = {
     "trikk.errors": "TrikkError",
     "trikk.game.batch": "Batch new_batch",
     "trikk.game.errors": "MoveError RecordError SetupError",
-    "trikk.game.game": "Game new_game",
+    "trikk.game.game": "Game deal_outcomes new_game",
     "trikk.game.moves": (
         "ClaimRoute CompleteTicket Done DrawCard DrawTickets KeepTickets LayCards Move Pass PlaceStack TakeToken"
     ),
@@ -109,6 +109,7 @@ __all__ = [
     "analyse",
     "bot_kinds",
     "compile_rules",
+    "deal_outcomes",
     "decision_for",
     "edition",
     "editions",

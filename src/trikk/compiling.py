@@ -18,6 +18,15 @@ def tell_compiling(tell: Callable[[], None] | None) -> None:
     _tell = tell
 
 
+def is_ours(event: Any) -> bool:
+    """Whether Numba tells of a function of Trikk, and not of one of yours.
+
+    Functions that are defined in others do not count: they only choose which of ours your code calls.
+    """
+    function = event.data["dispatcher"].py_func
+    return f"{function.__module__}.".startswith("trikk.") and "<locals>" not in function.__qualname__
+
+
 def announce_compiling() -> None:
     """From now on, print a line while rules are compiled. Loading compiled code from disk does not count."""
     global _announced
@@ -36,6 +45,8 @@ def announce_compiling() -> None:
             self.began = 0.0
 
         def on_start(self, event: Any) -> None:
+            if not is_ours(event):
+                return
             if self.depth == 0:
                 self.began = time.monotonic()
             if self.depth == self.functions == 0:
@@ -46,6 +57,8 @@ def announce_compiling() -> None:
             self.depth += 1
 
         def on_end(self, event: Any) -> None:
+            if not is_ours(event):
+                return
             self.depth -= 1
             self.functions += 1
             if self.depth == 0:

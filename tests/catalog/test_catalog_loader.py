@@ -94,10 +94,13 @@ def test_an_unknown_edition_lists_what_exists_and_suggests_a_near_match() -> Non
     assert caught.value.id == "newyork"
 
 
-def test_an_unknown_edition_far_from_all_gets_no_suggestion() -> None:
+OWN_MAP = "; for a map of your own, pass its .toml file or the loaded edition"
+
+
+def test_an_unknown_edition_far_from_all_says_how_to_give_a_map_of_ones_own() -> None:
     with pytest.raises(UnknownEdition) as caught:
         edition("../x")
-    assert str(caught.value) == '"../x" is not an edition (card_game, new_york, san_francisco)'
+    assert str(caught.value) == '"../x" is not an edition (card_game, new_york, san_francisco)' + OWN_MAP
 
 
 def test_errors_can_be_sent_to_another_process() -> None:
@@ -105,7 +108,7 @@ def test_errors_can_be_sent_to_another_process() -> None:
     again = pickle.loads(pickle.dumps(error))
     assert again.problems == error.problems
     assert str(again) == "a.toml: routes[12].colour: is wrong"
-    assert str(pickle.loads(pickle.dumps(UnknownEdition("x", ("y",))))) == '"x" is not an edition (y)'
+    assert str(pickle.loads(pickle.dumps(UnknownEdition("x", ("y",))))) == '"x" is not an edition (y)' + OWN_MAP
 
 
 def test_importing_the_catalog_imports_no_numpy() -> None:

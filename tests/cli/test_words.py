@@ -229,7 +229,7 @@ ERRORS: dict[str, tuple[str, dict[str, Any], str]] = {
 
 NOT_OF_MOVES = {
     *("players_out_of_range", "bad_seed", "unknown_option", "bad_option", "unknown_seat", "world_has_no_record"),
-    *("impossible_chance", "no_games", "wrong_batch", "illegal_action", "bad_record"),
+    *("impossible_chance", "no_games", "wrong_batch", "illegal_action", "action_not_legal", "not_whole", "bad_record"),
 }
 
 

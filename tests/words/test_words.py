@@ -91,7 +91,7 @@ OWN_REFUSALS = {"unreachable", "wrong_link", "unknown_code"}
 NOT_TOLD = {
     # Of Python's interface: no player does this.
     *("unknown_option", "bad_option", "unknown_seat", "world_has_no_record", "impossible_chance"),
-    *("no_games", "wrong_batch", "illegal_action"),
+    *("no_games", "wrong_batch", "illegal_action", "action_not_legal", "not_whole"),
 }
 
 FAMILIES = {

@@ -14,6 +14,7 @@ from trikk.arena.settings import MOVE_SECONDS, ArenaError, Settings, settings_fo
 from trikk.arena.stats.counts import Counts
 from trikk.arena.stats.ratings import Ratings
 from trikk.arena.stats.standings import Standings, standings_of
+from trikk.catalog import CardEdition, CityEdition, Edition
 from trikk.game.seeds import Seed
 from trikk.groups import need
 
@@ -129,7 +130,7 @@ class Run:
 
 
 def compete(
-    edition: str | PathLike[str],
+    edition: Edition | str | PathLike[str],
     bots: Sequence[str] = (),
     *,
     players: int = 2,
@@ -144,9 +145,9 @@ def compete(
 ) -> Standings:
     """Return the standings of a round robin between bots, or of the games at `tables`, as `trikk arena` plays them.
 
-    `edition` is an id or a .toml file, `games` those of each table, `out` a folder for results and report, `workers`
-    a number of processes, all cores without it, and `ray` the address of a Ray cluster or `local`. With `resume` a run
-    that was begun in `out` goes on there.
+    `edition` is an id, an edition that comes with Trikk, or a .toml file, and `bots` are names. `games` are those of
+    each table, `out` a folder for results and report, `workers` a number of processes, all cores without it, and `ray`
+    the address of a Ray cluster or `local`. With `resume` a run that was begun in `out` goes on there.
 
     >>> from trikk.arena import compete
     >>> standings = compete("new_york", ["greedy", "random"], games=20, seed=1)
@@ -164,7 +165,7 @@ def compete(
         folder = old_folder(out)
         check_same(settings, folder)
     elif out is not None:
-        folder = new_folder(out, settings, edition)
+        folder = new_folder(out, settings, None if isinstance(edition, CityEdition | CardEdition) else edition)
     run = Run(settings, folder)
     with closing(run):
         for _ in run.play(workers, ray):

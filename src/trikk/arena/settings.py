@@ -12,11 +12,12 @@ import trikk
 from trikk.arena.schedule import Bots, Schedule, deals_for, seatings_of, tables_of
 from trikk.bots import make_bot
 from trikk.bots.games import compiled_policies
-from trikk.catalog import Edition, edition, load_edition
-from trikk.catalog.loader import read_edition
+from trikk.catalog import Edition, edition, edition_from, edition_ids
+from trikk.catalog.loader import is_file, read_edition
 from trikk.errors import TrikkError
 from trikk.game.game import check_players
-from trikk.game.seeds import Seed, seed_number
+from trikk.game.numbers import whole
+from trikk.game.seeds import Seed, plain_seed, seed_number
 
 MOVE_SECONDS = 60.0
 """How long a move may take if nothing else is said."""
@@ -150,7 +151,7 @@ class Settings:
 
 
 def settings_for(
-    edition_or_file: str | PathLike[str],
+    edition_or_file: Edition | str | PathLike[str],
     bots: Sequence[str],
     *,
     players: int = 2,
@@ -161,14 +162,14 @@ def settings_for(
 ) -> Settings:
     """Return the settings of a round robin between bots, or with `tables` of those alone; raise if they make no sense.
 
-    An edition is given by its id, or as a .toml file.
+    An edition is given by its id, or as a .toml file; one that comes with Trikk also as an `Edition`.
     """
     played, toml = edition_with_text(edition_or_file)
     if tables:
-        chosen = tuple(tuple(bot.strip() for bot in table) for table in tables)
+        chosen = tuple(tuple(_names_of(table)) for table in tables)
     else:
-        check_players(played, players)
-        names = [bot.strip() for bot in bots]
+        players = check_players(played, players)
+        names = _names_of(bots)
         for name in names:
             make_bot(name)
             if names.count(name) > 1:
@@ -176,7 +177,7 @@ def settings_for(
         chosen = tables_of(names, players)
         if not chosen:
             raise ArenaError("one_bot", "a round robin needs at least two bots; a table names its bots one by one")
-    settings = Settings(played, chosen, games, seed, move_seconds, toml)
+    settings = Settings(played, chosen, whole(games, "games"), plain_seed(seed), move_seconds, toml)
     settings.check()
     return settings
 
@@ -192,9 +193,30 @@ def simulation(edition: Edition, bots: Bots, games: int, seed: Seed = 0, *, chan
     return settings
 
 
-def edition_with_text(edition_or_file: str | PathLike[str]) -> tuple[Edition, str | None]:
+def edition_with_text(said: Edition | str | PathLike[str]) -> tuple[Edition, str | None]:
     """Return an edition and, if it is from a file of your own, the text of that file."""
-    path = Path(edition_or_file)
-    if isinstance(edition_or_file, str) and path.suffix != ".toml" and len(path.parts) <= 1:
-        return edition(edition_or_file), None
-    return load_edition(edition_or_file), Path(edition_or_file).read_text(encoding="utf-8-sig")
+    played = edition_from(said)
+    if isinstance(said, PathLike) or (isinstance(said, str) and is_file(said)):
+        return played, Path(said).read_text(encoding="utf-8-sig")
+    if played.id not in edition_ids() or played != edition(played.id):
+        message = f"a run keeps the file of a map of your own: pass the path of the .toml file of {played.id}"
+        raise ArenaError("edition_without_file", message, edition=played.id)
+    return played, None
+
+
+def _name_of(bot: object) -> str:
+    """Return the name of a bot; raise if it is a bot itself."""
+    if isinstance(bot, str):
+        return bot.strip()
+    made = bot.__name__ if isinstance(bot, type) else type(bot).__name__
+    message = (
+        f"bots of a run have names, since each game makes its own, in other processes too: pass a text such as "
+        f"'planner', not {made}. Name your bot by an entry point (docs/bots.md), or play it with trikk.play_bots"
+    )
+    raise ArenaError("bot_object", message, bot=made)
+
+
+def _names_of(bots: Sequence[str]) -> list[str]:
+    if isinstance(bots, str):
+        raise ArenaError("not_a_list", f"bots are given as a list of names, not as the text {bots!r}", bots=bots)
+    return [_name_of(bot) for bot in bots]

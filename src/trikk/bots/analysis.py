@@ -8,14 +8,14 @@ import hashlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import fsum, sqrt
+from os import PathLike
 
 import numpy as np
 
 from trikk.bots.policies.evaluation import CHANCE, MARGIN, POINTS, RESULTS, UNTHOUGHT, Position, find_moves, try_moves
 from trikk.bots.policies.workspace import Workspace, new_workspace
 from trikk.bots.reasons import Reason, reasons_in
-from trikk.catalog import CityEdition, Edition
-from trikk.catalog import edition as edition_named
+from trikk.catalog import CityEdition, Edition, edition_from
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
 from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError
@@ -74,13 +74,19 @@ class MoveEstimate:
 
 
 def analyse(
-    view: View, *, edition: Edition | None = None, worlds: int = WORLDS, seed: int = 0, threads: int = 1
+    view: View,
+    *,
+    edition: Edition | str | PathLike[str] | None = None,
+    worlds: int = WORLDS,
+    seed: int = 0,
+    threads: int = 1,
 ) -> list[MoveEstimate]:
-    """Return every legal move of the seat that the view is of, whose turn it must be, best first.
+    """Return every legal move of the seat that the view is of, whose turn it must be, best first: by `win_chance`.
 
-    Moves that are `level` with the best come first. A move that was given up early has a rougher estimate: how far it
-    fell behind in the worlds where it was tried. Give `edition` for a map of your own. The same view, worlds and seed
-    give the same answer, on any number of threads.
+    `level` says which are as good as the first, as far as can be seen; of those the planner's favourite comes first. A
+    move that was given up early has a rougher estimate: how far it fell behind in the worlds where it was tried, and a
+    little of the planner's opinion, so that luck in a few worlds does not lift it. For a map of your own give its
+    `edition` or its .toml file. The same view, worlds and seed give the same answer, on any number of threads.
 
     >>> import trikk
     >>> view = trikk.new_game("new_york", players=2, seed=1).view(0)
@@ -95,7 +101,7 @@ def analyse(
     if worlds < 1:
         raise ValueError(f"worlds must be at least 1, not {worlds}")
     go_over()
-    engine = engine_for(edition_named(view.edition) if edition is None else edition)
+    engine = engine_for(edition_from(view.edition if edition is None else edition))
     trial = _Trial(engine, view, seed, worlds, threads)
     trial.run()
     moves = engine.moves_of(view.knowledge[0], trial.actions.tolist())
@@ -103,7 +109,7 @@ def analyse(
     return [
         MoveEstimate(
             moves[i],
-            *trial.estimate(i),
+            *trial.estimates[i],
             level=i in trial.level,
             tries=int(trial.tries[i]),
             reasons=reasons.of(moves[i]),
@@ -147,6 +153,8 @@ class _Trial:
         self.gaps: dict[int, tuple[float, float]] = {}
         """How much worse each move is than the best, and the standard error."""
         self.level: set[int] = set()
+        self.estimates: list[tuple[float, float, float]] = []
+        """Points, margin and chance to win of each move."""
         self.order: list[int] = []
 
     def run(self) -> None:
@@ -167,16 +175,24 @@ class _Trial:
         self.gaps = {i: self._gap(top, i) for i in range(len(self.actions))}
         self.best = best = min(i for i in alive if self._is_level(i, doubt=NAMING_DOUBT))
         self.level = {i for i in range(len(self.actions)) if self._is_level(i) and MANY * self.tries[i] >= self.worlds}
-        order = range(len(self.actions))
-        self.order = sorted(order, key=lambda i: (i != best, i not in self.level, self.gaps[i][0], i))
+        self.estimates = [self._estimate(i) for i in range(len(self.actions))]
+        self.order = sorted(range(len(self.actions)), key=lambda i: (i != best, *self._rank(i), i))
 
-    def estimate(self, i: int) -> tuple[float, float, float]:
+    def _rank(self, i: int) -> tuple[float, float]:
+        """Return a sort key: the highest chance to win first, and of equal ones the largest margin."""
+        _, margin, chance = self.estimates[i]
+        return -chance, -margin
+
+    def _estimate(self, i: int) -> tuple[float, float, float]:
         """Return points, margin and chance to win: those of the best move, less how far this one fell behind."""
         n, best = int(self.tries[i]), self.results[:, self.best]
         told = []
         for column in (POINTS, MARGIN, CHANCE):
             behind = fsum(best[:n, column] - self.results[:n, i, column]) / n
             if column == CHANCE:
+                if n < self.worlds:
+                    opinion = float(self.prior[i] - self.prior[self.best])
+                    behind = (n * behind + PRIOR_WORLDS * opinion) / (n + PRIOR_WORLDS)
                 behind = max(0.0, behind)  # better by chance in the few worlds where it was tried
             told.append(fsum(best[:, column]) / self.worlds - behind)
         points, margin, chance = told

@@ -14,7 +14,7 @@ from trikk.game.errors import MoveError
 from trikk.game.events import Event
 from trikk.game.game import Game
 from trikk.game.moves import Move
-from trikk.game.view import View
+from trikk.game.view import CardView, CityView
 from trikk.game.world import World
 from trikk.rules.generator import new_generators
 
@@ -53,7 +53,12 @@ class Decision:
     """
 
     def __init__(
-        self, edition: Edition, view: View, history: Sequence[Event], dice: Dice, budget: Budget = NO_LIMIT
+        self,
+        edition: Edition,
+        view: CityView | CardView,
+        history: Sequence[Event],
+        dice: Dice,
+        budget: Budget = NO_LIMIT,
     ) -> None:
         assert view.seat is not None
         self.edition = edition

@@ -280,6 +280,17 @@ def make_bot(text: str) -> Bot:
     return bot
 
 
+def bot_from(said: Bot | str) -> Bot:
+    """Return the bot that is meant: a new one of this name, or one that was made before."""
+    if isinstance(said, str):
+        return make_bot(said)
+    if isinstance(said, type) or not callable(getattr(said, "choose", None)):
+        hint = f"; pass a bot of this class, {said.__name__}()" if isinstance(said, type) else ""
+        message = f"a bot is a name such as 'planner' or an object with a method choose, not {said!r}{hint}"
+        raise BotError("not_a_bot", message, bot=repr(said))
+    return said
+
+
 def _unknown_parameter(kind: BotKind, name: str) -> BotError:
     known = [parameter.name for parameter in kind.parameters]
     listed = ", ".join(map(str, kind.parameters)) or "none"

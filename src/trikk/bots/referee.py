@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import lru_cache
+from os import PathLike
 from types import FrameType
 
 from trikk.bots.decision import Budget, Decision, decision_for
 from trikk.bots.dice import Dice
 from trikk.bots.faults import ILLEGAL_MOVE, OVER_TIME, BotFault, GameTooLong, crash_of, fault_of, words_of
-from trikk.bots.naming import Bot, is_built_in, make_bot
-from trikk.catalog import Edition, edition
+from trikk.bots.naming import Bot, bot_from, is_built_in
+from trikk.catalog import Edition, edition_from
 from trikk.errors import TrikkError
 from trikk.game.compact import LONGEST
 from trikk.game.events import Event, event_for
@@ -24,7 +25,7 @@ from trikk.rules.jit import go_over
 
 
 def play_bots(
-    edition_or_id: Edition | str,
+    edition_or_id: Edition | str | PathLike[str],
     bots: Sequence[Bot | str],
     *,
     seed: Seed = 0,
@@ -40,7 +41,7 @@ def play_bots(
     >>> game.is_over, game.seats
     (True, ('random', 'random'))
     """
-    chosen = edition(edition_or_id) if isinstance(edition_or_id, str) else edition_or_id
+    chosen = edition_from(edition_or_id)
     names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
     game = Game(chosen, len(bots), seed, seats=names, options=options)
     Referee(game, bots, seed_number(seed), move_seconds).play_out()
@@ -55,7 +56,7 @@ class Referee:
     ) -> None:
         """Seat the bots, None where a person sits; the dice of each come from `seed`."""
         self.game = game
-        self.bots = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+        self.bots = [bot if bot is None else bot_from(bot) for bot in bots]
         self.seconds = [0.0] * len(bots)
         """Spent on deciding, by seat."""
         self.decisions = [0] * len(bots)

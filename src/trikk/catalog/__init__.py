@@ -9,7 +9,7 @@ A map of your own is one more file of the same format: `load_edition("my_town.to
 """
 
 from trikk.catalog.errors import CatalogError, Problem, UnknownEdition
-from trikk.catalog.loader import edition, edition_ids, load_edition
+from trikk.catalog.loader import edition, edition_from, edition_ids, load_edition
 from trikk.catalog.model import (
     GRAY,
     WILD,
@@ -40,6 +40,7 @@ __all__ = [
     "Tokens",
     "UnknownEdition",
     "edition",
+    "edition_from",
     "edition_ids",
     "load_edition",
 ]

@@ -63,5 +63,5 @@ class UnknownEdition(TrikkError):
         self.details = {"edition": id, "known": list(known)}
 
     def __str__(self) -> str:
-        hint = did_you_mean(self.id, self.known)
+        hint = did_you_mean(self.id, self.known) or "; for a map of your own, pass its .toml file or the loaded edition"
         return f"{show(self.id)} is not an edition ({', '.join(self.known)}){hint}"

@@ -8,13 +8,13 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from os import PathLike
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from trikk.catalog import cards, city, common
 from trikk.catalog.draft import Draft
 from trikk.catalog.errors import CatalogError, Problem, UnknownEdition
-from trikk.catalog.model import Edition
+from trikk.catalog.model import CardEdition, CityEdition, Edition
 from trikk.catalog.schema import Reader, Spot, Table
 from trikk.catalog.wording import show
 
@@ -51,6 +51,32 @@ def edition(id: str) -> Edition:
         raise UnknownEdition(id, edition_ids())
     name = id + _SUFFIX
     return read_edition((_folder() / name).read_bytes(), name)
+
+
+def edition_from(said: Edition | str | PathLike[str]) -> Edition:
+    """The edition that is meant: one with this id, the one in this .toml file, or one that was loaded before.
+
+    >>> from trikk.catalog import edition_from
+    >>> edition_from("new_york") is edition_from(edition_from("new_york"))
+    True
+    >>> edition_from("my_town")
+    Traceback (most recent call last):
+        ...
+    trikk.catalog.errors.UnknownEdition: "my_town" is not an edition (card_game, new_york, san_francisco); ...
+    """
+    if isinstance(said, CityEdition | CardEdition):
+        return said
+    if isinstance(said, PathLike) or (isinstance(said, str) and is_file(said)):
+        return load_edition(said)
+    if isinstance(said, str):
+        return edition(said)
+    raise UnknownEdition(repr(said), edition_ids())
+
+
+def is_file(text: str) -> bool:
+    """Whether a text is the name of an edition's file, and not an id."""
+    path = PurePath(text)
+    return path.suffix == _SUFFIX or len(path.parts) > 1
 
 
 @cache

@@ -1,18 +1,9 @@
 """Reads arguments: editions, seeds, names for seats, bots."""
 
 from collections.abc import Iterable
-from pathlib import PurePath
 
-from trikk.catalog import Edition, edition, load_edition
+from trikk.catalog import Edition, load_edition
 from trikk.cli.errors import InputError
-
-
-def edition_from(text: str) -> Edition:
-    """Return the edition with this id, or the one in this .toml file."""
-    path = PurePath(text)
-    if path.suffix == ".toml" or len(path.parts) > 1:
-        return load_edition(text)
-    return edition(text)
 
 
 def editions_from(files: Iterable[str] | None) -> dict[str, Edition]:

@@ -302,7 +302,7 @@ def simulate(
     Prints who won how often and, with --out, writes records. The same arguments give the same games, whatever
     the number of workers.
     """
-    from trikk.cli.arguments import edition_from
+    from trikk.catalog import edition_from
     from trikk.cli.simulate import simulate_command
 
     return simulate_command(

@@ -9,9 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from trikk.catalog import WILD, CardEdition, CityEdition, Edition, edition, edition_ids
+from trikk.catalog import WILD, CardEdition, CityEdition, Edition, edition, edition_from, edition_ids
 from trikk.catalog.wording import counted
-from trikk.cli.arguments import edition_from
 from trikk.cli.screen import coloured, open_screen
 from trikk.cli.words import Sentences
 from trikk.words import Words

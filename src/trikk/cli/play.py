@@ -16,9 +16,9 @@ from rich.text import Text
 from trikk.bots import BotFault
 from trikk.bots.preparation import PREPARATION, STAND_IN, at_hand
 from trikk.bots.referee import Referee
-from trikk.catalog import Edition, edition, edition_ids
+from trikk.catalog import Edition, edition, edition_from, edition_ids
 from trikk.catalog.wording import counted
-from trikk.cli.arguments import edition_from, names_from, one_each, seed_from
+from trikk.cli.arguments import names_from, one_each, seed_from
 from trikk.cli.errors import InputError, words_for
 from trikk.cli.picture import picture, score_table
 from trikk.cli.screen import coloured, open_screen

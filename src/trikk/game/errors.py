@@ -7,6 +7,7 @@ from trikk.errors import TrikkError
 MESSAGES = {
     # Asking for a game.
     "players_out_of_range": "{edition} is for {least} to {most} players, not {players}",
+    "not_whole": "{what} must be a whole number such as 2, not {value!r}",
     "bad_seed": "a seed is a whole number from 0 to 2^53 - 1 or up to 64 hexadecimal digits, not {seed!r}",
     "unknown_option": "there is no option {option!r}; options: {known}",
     "bad_option": "option {option!r} must be true or false, not {value!r}",
@@ -14,6 +15,7 @@ MESSAGES = {
     "world_has_no_record": "a world begins in the middle of a game, so it has no record",
     # Saying a move.
     "malformed_move": "{text!r} is not a move: {expected}",
+    "action_not_legal": "action {action} is not legal here; `legal_actions()` has the numbers of those that are",
     "unknown_name": "{name!r} is not a {kind} of {edition}{hint}",
     # Making it.
     "game_over": "the game is over",

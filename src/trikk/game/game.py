@@ -1,59 +1,58 @@
 """A game that people and programs play by name: moves in, events and views out."""
 
+import operator
 import secrets
-import threading
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any
+from os import PathLike
+from typing import Any, SupportsIndex
 
 import numpy as np
 
-from trikk.catalog import Edition, edition
-from trikk.catalog.limits import MAX_SYMBOLS
+from trikk.catalog import Edition, edition_from
+from trikk.game.chance import TAPES, impossible, listed, next_outcomes, step_with
 from trikk.game.engine import Engine, engine_for
 from trikk.game.errors import MoveError, SetupError
 from trikk.game.events import Event, event_for
 from trikk.game.explain import explain
 from trikk.game.moves import CompleteTicket, Done, Move, parse
+from trikk.game.numbers import whole
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
-from trikk.game.seeds import Seed, seed_number
+from trikk.game.seeds import Seed, plain_seed, seed_number
 from trikk.game.tape import Chance, read_chance, read_events
 from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, Sight, payable_together, seat_view, view_of
 from trikk.rules import cards
-from trikk.rules.generator import new_generators
+from trikk.rules.generator import GENERATOR, new_generators
 from trikk.rules.jit import STEP_MS, expect
-from trikk.rules.tape import GIVEN, GIVEN_CARD, GIVEN_SYMBOL, GIVEN_TICKET, ROWS, new_tapes
+from trikk.rules.tape import ROWS
 from trikk.rules.tickets import SPECTATOR
 
 OPTIONS = {"open_track": False}
 """Table options and their defaults. `open_track`: each player may look through their own track pile (K6)."""
 
 
-class _Tapes(threading.local):
-    """The tape that the rules write on during a step: one for each thread, so that a game itself needs none."""
+_BOUND = ("_engine", "_array", "_state", "_phase", "_seat", "_generator")
+"""Fields of a game that are made from its edition, position and dice."""
 
-    def __init__(self) -> None:
-        tape = new_tapes(on=True)
-        self.tape: np.record = tape[0]
-        self.written = tape["length"]
-        self.rows = tape["rows"][0]
-
-
-_TAPES = _Tapes()
+MoveLike = Move | str | SupportsIndex
+"""A move, its text in notation, or the number of its action."""
 
 
 def new_game(
-    edition_or_id: Edition | str,
+    edition_or_id: Edition | str | PathLike[str],
     *,
     players: int,
     seed: Seed | None = None,
     seats: Sequence[str] = (),
     options: Mapping[str, bool] | None = None,
+    chance: Sequence[Chance] | None = None,
 ) -> "Game":
     """Return a game that has been set up and waits for its first move.
 
     `seed` is a whole number below 2^53 or up to 64 hexadecimal digits; without one a seed is made that nobody can
-    guess. `seats` are names for the record. `edition_or_id` may be an edition loaded from a file of your own.
+    guess. `seats` are names for the record. `edition_or_id` may be a .toml file of your own, or an edition loaded
+    from one. With `chance` these outcomes are dealt (`deal_outcomes`); the game itself has no seed then, and `seed` is
+    that of its later dice.
 
     >>> import trikk
     >>> game = trikk.new_game("san_francisco", players=3, seed=7)
@@ -62,17 +61,48 @@ def new_game(
     >>> [str(move) for move in game.legal_moves()]
     ['keep 1', 'keep 14', 'keep 1 14']
     """
-    chosen = edition(edition_or_id) if isinstance(edition_or_id, str) else edition_or_id
+    chosen = edition_from(edition_or_id)
     if seed is None:
         seed = secrets.token_hex(32)
-    return Game(chosen, players, seed, seats=seats, options=options)
+    return Game(chosen, players, seed, seats=seats, options=options, chance=chance)
 
 
-def check_players(edition: Edition, players: int) -> None:
-    """Raise unless an edition can be played by this many."""
+def deal_outcomes(
+    edition_or_id: Edition | str | PathLike[str], *, players: int, so_far: Sequence[Chance] = ()
+) -> list[tuple[Chance, float]]:
+    """Return what may be dealt next in the setup of a game, after the outcomes so far, each with its probability.
+
+    Empty when all is dealt; `new_game(..., chance=so_far)` begins that game. `Game.chance_outcomes` does the same for a
+    move.
+
+    >>> import trikk
+    >>> trikk.deal_outcomes("new_york", players=2)[0]
+    ('wild', 0.18181818181818182)
+    >>> deal = []
+    >>> while outcomes := trikk.deal_outcomes("new_york", players=2, so_far=deal):
+    ...     deal.append(outcomes[-1][0])
+    >>> deal
+    ['orange', 'orange', 'orange', 'orange', 18, 17, 16, 15, 'orange', 'orange', 'red', 'red', 'red']
+    >>> trikk.new_game("new_york", players=2, chance=deal).view(None).market
+    {'red': 3, 'orange': 2}
+    """
+    chosen = edition_from(edition_or_id)
+    players = check_players(chosen, players)
+    engine = engine_for(chosen)
+    state, dice = engine.new_state(), new_generators([0])
+    expect(STEP_MS)
+    return next_outcomes(
+        engine, so_far, lambda tape: engine.rules.setup.setup(engine.tables, state[0], players, dice[0], tape)
+    )
+
+
+def check_players(edition: Edition, players: SupportsIndex) -> int:
+    """Return a number of players; raise unless an edition can be played by as many."""
+    players = whole(players, "players")
     least, most = edition.min_players, edition.max_players
     if not least <= players <= most:
         raise SetupError("players_out_of_range", players=players, least=least, most=most, edition=edition.name)
+    return players
 
 
 def check_options(options: Mapping[str, bool] | None) -> dict[str, bool]:
@@ -110,13 +140,12 @@ class Game:
     ) -> None:
         """Set a game up. With `chance` the setup takes these outcomes; `seed` may then be None, and a later `play`
         without outcomes throws dice that nobody can guess."""
-        check_players(edition, players)
+        self._players = check_players(edition, players)
+        self.seed = None if seed is None else plain_seed(seed)
         number = secrets.randbits(256) if seed is None else seed_number(seed)
         self.options = check_options(options)
         self.seats = tuple(seats)
-        self.seed = seed
         self._engine = engine_for(edition)
-        self._players = players
         self._moves: list[Move] = []
         self._rows: list[np.ndarray] = []
         self._events: list[tuple[Event, ...]] = []
@@ -183,8 +212,8 @@ class Game:
 
     def events_for(self, seat: int | None) -> tuple[Event, ...]:
         """Everything that happened as a seat may know it; None is a spectator."""
-        self._check_seat(seat)
-        return tuple(event_for(self.edition, event, seat) for event in self.events)
+        reader = self._check_reader(seat)
+        return tuple(event_for(self.edition, event, reader) for event in self.events)
 
     def chance(self, since: int = 0) -> list[list[Chance]]:
         """What the dice gave: first in the setup, then for each move. Entries before `since` are left out."""
@@ -214,6 +243,7 @@ class Game:
 
         None if it has chosen. A seat's offer does not depend on what others keep.
         """
+        seat = self._check_seat(seat)
         if self._phase[0] != self._engine.rules.state.PHASE_KEEP_AT_SETUP or seat < self._seat[0]:
             return None
         game = self.copy()
@@ -221,19 +251,51 @@ class Game:
         game._legal = None
         return game
 
-    def play(self, move: Move | str, *, chance: Sequence[Chance] | None = None) -> tuple[Event, ...]:
-        """Make a move, given as a `Move` or in notation, and return its events.
+    def play(self, move: MoveLike, *, chance: Chance | Sequence[Chance] | None = None) -> tuple[Event, ...]:
+        """Make a move, given as a `Move`, in notation or as the number of its action, and return its events.
 
-        A move that cannot be made raises `MoveError`, and the game is as it was. With `chance` these outcomes are
-        taken instead of the generator's, and from then on the game has no seed: its record lists what the dice gave.
+        A move that cannot be made raises `MoveError`, and the game is as it was. With `chance` these outcomes
+        (`chance_outcomes`) are taken instead of the generator's, and from then on the game has no seed: its record
+        lists what the dice gave.
+
+        >>> import trikk
+        >>> game = trikk.new_game("new_york", players=2, seed=1)
+        >>> _ = game.play(game.legal_moves()[0])
+        >>> _ = game.play(game.legal_actions()[0])
+        >>> game.play("draw deck", chance="red")
+        ({'type': 'drew', 'seat': 0, 'from': 'deck', 'card': 'red'},)
         """
         action = self._legal_action(move)
         canonical = self._engine.moves_of(self._state, [action])
-        self._step(action, chance)
+        self._step(action, None if chance is None else listed(chance))
         self._moves += canonical
         return self._steps()[-1]
 
-    def explain(self, move: Move | str) -> MoveError | None:
+    def chance_outcomes(self, move: MoveLike, so_far: Sequence[Chance] = ()) -> list[tuple[Chance, float]]:
+        """Return what chance may give when a move is made: one draw's outcomes, each with its probability.
+
+        A move can cause several draws, one after the other: pass the outcomes so far to get those of the next draw.
+        When nothing more is drawn the list is empty, and `play(move, chance=so_far)` makes the move with them. An
+        outcome is a card by colour, a ticket by number or a token by symbol. Probabilities are those of the true
+        position, whose decks nobody may know; for a seat's own guess use a sampled world.
+
+        >>> import trikk
+        >>> game = trikk.new_game("new_york", players=2, seed=1)
+        >>> for _ in range(2):
+        ...     _ = game.play(game.legal_moves()[0])
+        >>> [(card, round(chance, 3)) for card, chance in game.chance_outcomes("draw deck")][:2]
+        [('wild', 0.2), ('blue', 0.143)]
+        >>> game.chance_outcomes("draw deck", ["blue"])
+        []
+        """
+        action = self._legal_action(move)
+        engine, state, dice = self._engine, self._array.copy(), self._generator.copy()
+        expect(STEP_MS)
+        return next_outcomes(
+            engine, so_far, lambda tape: engine.rules.apply.apply(engine.tables, state[0], action, dice[0], tape)
+        )
+
+    def explain(self, move: MoveLike) -> MoveError | None:
         """Return the error that `play` would raise for a move; None if it can be made."""
         try:
             self._legal_action(move)
@@ -241,8 +303,12 @@ class Game:
             return error
         return None
 
-    def _legal_action(self, move: Move | str) -> int:
+    def _legal_action(self, move: MoveLike) -> int:
         """Return the number of a legal move; raise `MoveError` for any other."""
+        if isinstance(move, SupportsIndex):
+            if isinstance(move, bool):
+                parse(str(move))  # raises: to Python it is a whole number, but it is no move
+            return self._legal_number(operator.index(move))
         said = parse(move) if isinstance(move, str) else move
         action = self._engine.action(self._state, said)
         if action is None or action not in self.legal_actions():
@@ -250,25 +316,29 @@ class Game:
             raise explain(self, parse(str(said)))
         return action
 
+    def _legal_number(self, action: int) -> int:
+        """Return the number of an action if it is legal; otherwise raise `MoveError`."""
+        if action in self.legal_actions():
+            return action
+        moves = self._engine.moves
+        move = moves[action] if 0 <= action < len(moves) else None
+        raise MoveError("action_not_legal", action=action) if move is None else explain(self, move)
+
     def _step(self, action: int | None, chance: Sequence[Chance] | None) -> None:
         """Set up (no action) or carry out a legal action, and keep the rows it wrote."""
         expect(STEP_MS)
-        tapes = _TAPES
-        tape = tapes.tape
+        tapes = TAPES
         tapes.written[0] = 0
         if chance is None:
-            self._carry_out(action, tape)
+            self._carry_out(action, tapes.tape)
         else:
             state, dice = self._array.copy(), self._generator.copy()
             try:
-                self._give(chance[:GIVEN], tape)
-                self._carry_out(action, tape)
-            finally:
-                tape.is_given = 0  # another game will use this tape
-            fault, used = int(tape.fault), int(tape.given_next)
-            if fault or used < len(chance):
+                if step_with(self._engine, chance, lambda tape: self._carry_out(action, tape)):
+                    raise impossible(len(chance) + 1, chance)
+            except MoveError:
                 self._array[0], self._generator[0] = state[0], dice[0]
-                raise MoveError("impossible_chance", at=fault or used + 1, given=len(chance))
+                raise
             self.seed = None  # it no longer determines the dice; the record will list them
         rows = int(tapes.written[0])
         assert rows <= ROWS
@@ -281,19 +351,6 @@ class Game:
             rules.setup.setup(t, self._state, self._players, self._generator[0], tape)
         else:
             rules.apply.apply(t, self._state, action, self._generator[0], tape)
-
-    def _give(self, chance: Sequence[Chance], tape: np.record) -> None:
-        """Put outcomes on a tape. An unknown name stays -1, which the rules refuse."""
-        engine = self._engine
-        tape.is_given, tape.fault, tape.given_next, tape.given_size = 1, 0, 0, len(chance)
-        tape.given[: len(chance)] = -1
-        for i, outcome in enumerate(chance):
-            if isinstance(outcome, str):
-                if outcome in engine.colours:
-                    tape.given[i, GIVEN_CARD] = engine.colours.index(outcome)
-            else:
-                tape.given[i, GIVEN_TICKET] = engine.ticket_index.get(outcome, -1)
-                tape.given[i, GIVEN_SYMBOL] = outcome if 0 <= outcome < MAX_SYMBOLS else -1
 
     def default_move(self) -> Move | None:
         """Return a move to offer as the default: in a scoring, the next of the best choice (K19); otherwise None."""
@@ -312,14 +369,15 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).payable_together(0)
         ()
         """
+        seat = self._check_seat(seat)
         return payable_together(self._engine, self.sight().facts(seat, seat))
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> CityView | CardView:
         """Return what a seat may know; None is a spectator."""
-        self._check_seat(seat)
-        return view_of(self._engine, self._array, SPECTATOR if seat is None else seat, self.options)
+        reader = self._check_reader(seat)
+        return view_of(self._engine, self._array, SPECTATOR if reader is None else reader, self.options)
 
     def own_view(self, seat: int) -> CitySeatView | CardSeatView:
         """Return what a seat knows of itself: `view(seat).seats[seat]`. All else is as `view(None)` has it.
@@ -328,12 +386,30 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).own_view(0).hand_size
         2
         """
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         return seat_view(self._engine, self.sight().facts(seat, seat))
 
     def sight(self) -> Sight:
         """Return the position for all of its readers, to be read for each of them."""
         return Sight(self._engine, self._array, self.options)
+
+    def svg(self, seat: int | None = None) -> str:
+        """Return the game as a picture, an SVG document: what a seat may know, or without one what everyone may.
+
+        It has the board as the page draws it, the market, and each seat with what is known of it. In a notebook a game
+        shows itself in this way, as everyone may see it.
+
+        >>> import trikk
+        >>> svg = trikk.new_game("new_york", players=2, seed=1).svg(seat=0)
+        >>> svg.startswith("<svg "), "as seat 0 sees it" in svg
+        (True, True)
+        """
+        from trikk.game.picture import picture_of  # layouts are needed by nobody else
+
+        return picture_of(self.edition, self.view(seat))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def scores(self) -> tuple[Score, ...]:
         """Return each seat's score if the game ended now. It reveals secrets while the game goes on."""
@@ -362,20 +438,68 @@ class Game:
             record["chance"] = self.chance()
         return record
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and not 0 <= seat < self.players:
-            raise SetupError("unknown_seat", seat=seat, last=self.players - 1)
+    def _check_seat(self, seat: SupportsIndex) -> int:
+        number = whole(seat, "seat")
+        if not 0 <= number < self.players:
+            raise SetupError("unknown_seat", seat=number, last=self.players - 1)
+        return number
+
+    def _check_reader(self, seat: SupportsIndex | None) -> int | None:
+        return None if seat is None else self._check_seat(seat)
 
     # --- as a value ------------------------------------------------------------------------------------------------
 
-    def copy(self) -> "Game":
-        """Return an independent copy, dice included: the same moves lead to the same cards."""
+    def copy(self, *, seed: Seed | None = None) -> "Game":
+        """Return an independent copy, dice included: the same moves lead to the same cards.
+
+        With a `seed` its dice are those of the seed: two such copies draw different cards. Everything that lies
+        somewhere stays where it is: hands, tickets, market, and the tickets under the ticket deck in their order.
+        The decks of cards and the shuffled part of the ticket deck keep what is in them, and the order in which it
+        comes is drawn anew. What a seat does not know stays the same too; `decision_for(game).sample_world()` deals
+        that anew. The copy itself has no seed, since its own did not deal the first cards: its record lists what the
+        dice gave.
+
+        `copy.copy` and `copy.deepcopy` do the same as `copy()`.
+
+        >>> import trikk
+        >>> game = trikk.new_game("new_york", players=2, seed=1)
+        >>> for _ in range(2):
+        ...     _ = game.play(game.legal_moves()[0])
+        >>> [each.play("draw deck")[0]["card"] for each in (game.copy(), game.copy())]
+        ['orange', 'orange']
+        >>> [game.copy(seed=seed).play("draw deck")[0]["card"] for seed in range(4)]
+        ['green', 'green', 'green', 'orange']
+        """
         other: Game = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
-        other._bind(self._array.copy(), self._generator.copy())
-        for name in ("_moves", "_rows", "_events", "_legal"):
+        dice = self._generator.copy() if seed is None else new_generators([seed_number(seed)])
+        other._bind(self._array.copy(), dice)
+        if seed is not None:
+            other.seed = None
+        for name in ("options", "_moves", "_rows", "_events", "_legal"):
             setattr(other, name, copy(getattr(self, name)))
         return other
+
+    def __copy__(self) -> "Game":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what another process needs to go on with this game, dice included.
+
+        That is for processes of one version of Trikk; `record` is the form that lasts.
+        """
+        kept = {name: value for name, value in self.__dict__.items() if name not in _BOUND}
+        return kept | {"edition": self.edition, "state": self._array.tobytes(), "dice": self._generator.tobytes()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self._engine = engine_for(kept.pop("edition"))
+        state = np.frombuffer(kept.pop("state"), self._engine.dtype).copy()
+        dice = np.frombuffer(kept.pop("dice"), GENERATOR).copy()
+        self.__dict__.update(kept)
+        self._bind(state, dice)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

@@ -1,6 +1,7 @@
 """Seeds: what is one, the games of a run each with its own, and the proof that a seed was not changed."""
 
 import hashlib
+import operator
 import re
 
 from trikk.game.errors import SetupError
@@ -14,10 +15,22 @@ HASH = re.compile(r"[0-9a-f]{64}")
 
 def seed_number(seed: Seed) -> int:
     """Return a seed as the number that keys the generator."""
-    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= LARGEST_INTEGER_SEED:
-        return seed
-    if isinstance(seed, str) and 1 <= len(seed) <= 64 and HEX.issuperset(seed):
-        return int(seed, 16)
+    plain = plain_seed(seed)
+    return plain if isinstance(plain, int) else int(plain, 16)
+
+
+def plain_seed(seed: Seed) -> Seed:
+    """Return a seed as a record holds it: NumPy's numbers as Python's. Raise if it is none."""
+    if isinstance(seed, str):
+        if 1 <= len(seed) <= 64 and HEX.issuperset(seed):
+            return seed
+    elif not isinstance(seed, bool):
+        try:
+            number = operator.index(seed)
+        except TypeError:
+            number = -1
+        if 0 <= number <= LARGEST_INTEGER_SEED:
+            return number
     raise SetupError("bad_seed", seed=seed)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from trikk.rules import cards, city
+from trikk.rules.cards.state import CARD_STATE
 from trikk.rules.city.state import CITY_STATE
 from trikk.rules.jit import hold, when_compiled
 
@@ -20,14 +21,18 @@ def by_family(for_city: Callable[..., Any], for_cards: Callable[..., Any], state
 
     @when_compiled
     def choose_once() -> None:
-        from numba import from_dtype
+        from numba import from_dtype, types
         from numba.extending import overload
 
-        city_states = (from_dtype(CITY_STATE), from_dtype(CITY_STATE)[::1])
+        families = [from_dtype(CITY_STATE), from_dtype(CARD_STATE)]
 
         @overload(either)  # type: ignore[untyped-decorator]
-        def choose(*arguments: Any) -> Callable[..., Any]:
-            chosen = both[arguments[state_at] not in city_states]
+        def choose(*arguments: Any) -> Callable[..., Any] | None:
+            given = arguments[state_at]
+            state = given.dtype if isinstance(given, types.Array) else given  # arrays of whatever layout
+            if state not in families:
+                return None  # Numba says that there is no such function for these arguments
+            chosen = both[families.index(state)]
 
             def call(*arguments: Any) -> Any:
                 return chosen(*arguments)

@@ -1,11 +1,13 @@
 """A tape records what a step does, and can give outcomes of chance instead of the generator.
 
 Every step gets a tape. If it is on, the step writes one row for each thing that happens, from which `trikk.game` makes
-events and the chance of records. If it has outcomes, they replace the generator.
+events and the chance of records. If it has outcomes, they replace the generator; where they end, or one does not fit,
+the tape has what might have come there.
 """
 
 import numpy as np
 
+from trikk.catalog.limits import MAX_TICKETS
 from trikk.rules.bits import has, nth
 from trikk.rules.generator import GENERATOR, below
 from trikk.rules.jit import compiled, compiled_for
@@ -14,6 +16,8 @@ from trikk.rules.layout import record
 ROWS = 8192
 """Far more than a step can write: enough for some 1,300 market resets in a row."""
 GIVEN = 4096
+ASKED = MAX_TICKETS
+"""The most kinds of outcome that a draw can have; there are fewer colours and symbols than tickets."""
 
 TAPE = record(
     [
@@ -25,6 +29,8 @@ TAPE = record(
         ("given_next", np.int64),
         ("fault", np.int64),
         ("given", np.int16, (GIVEN, 3)),
+        ("asked_kind", np.int64),  # of the first draw whose outcome did not fit: a column of `given`
+        ("asked", np.int16, (ASKED,)),  # and in how many ways each outcome could have come
     ]
 )
 
@@ -104,11 +110,22 @@ def given(tape: np.record, column: int) -> int:
     return tape.given[at, column]
 
 
-@compiled_for(None, TAPE)
-def refuse_given(tape: np.record) -> None:
-    """Note that the outcome just read does not fit, or that there was none to read; the first such one counts."""
-    if tape.fault == 0:
-        tape.fault = tape.given_next
+@compiled_for(np.bool_, TAPE, np.int64)
+def refuse_given(tape: np.record, column: int) -> bool:
+    """Note that the outcome just read does not fit, or that there was none to read; return whether it is the first."""
+    if tape.fault != 0:
+        return False
+    tape.fault = tape.given_next
+    tape.asked_kind = column
+    tape.asked[:] = 0
+    return True
+
+
+@compiled_for(None, TAPE, np.int64)
+def ask_for_one(tape: np.record, members: int) -> None:
+    """Note that each member of a set could have come."""
+    for i in range(ASKED):
+        tape.asked[i] = int(has(members, i))
 
 
 @compiled
@@ -118,7 +135,9 @@ def pick_card(pile: np.ndarray, size: int, g: np.record, tape: np.record) -> int
         card = given(tape, GIVEN_CARD)
         if card >= 0 and pile[card] > 0:
             return card
-        refuse_given(tape)
+        if refuse_given(tape, GIVEN_CARD):
+            for i in range(len(pile)):
+                tape.asked[i] = pile[i]
     r = below(g, size)
     card = 0
     while r >= pile[card]:
@@ -134,7 +153,8 @@ def pick_ticket(tickets: int, size: int, g: np.record, tape: np.record) -> int:
         ticket = given(tape, GIVEN_TICKET)
         if ticket >= 0 and has(tickets, ticket):
             return ticket
-        refuse_given(tape)
+        if refuse_given(tape, GIVEN_TICKET):
+            ask_for_one(tape, tickets)
     return nth(tickets, below(g, size))
 
 
@@ -145,5 +165,6 @@ def pick_symbol(symbols: int, size: int, g: np.record, tape: np.record) -> int:
         symbol = given(tape, GIVEN_SYMBOL)
         if symbol >= 0 and has(symbols, symbol):
             return symbol
-        refuse_given(tape)
+        if refuse_given(tape, GIVEN_SYMBOL):
+            ask_for_one(tape, symbols)
     return nth(symbols, below(g, size))

@@ -261,14 +261,16 @@ def test_a_stream_that_is_gone_stops_nothing_and_nothing_goes_elsewhere(capsys: 
 
 COMPILE = """
 import sys
+from types import SimpleNamespace
 from numba.core import event
 from trikk.compiling import announce_compiling
+from trikk.rules.bits import count
 from trikk.server.net.logs import configure
 
 configure(sys.argv[1] == "json")
 announce_compiling()
 for _ in range(2):
-    with event.trigger_event("numba:compile"):
+    with event.trigger_event("numba:compile", data={"dispatcher": SimpleNamespace(py_func=count)}):
         pass
 """
 """As if something was compiled that has not been before."""

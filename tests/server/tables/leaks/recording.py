@@ -21,8 +21,7 @@ from tests.patience import PATIENCE
 from tests.server.hosting import logging_as_it_was
 from trikk.catalog import Edition
 from trikk.game.events import Event
-from trikk.game.game import Game
-from trikk.game.moves import Move
+from trikk.game.game import Game, MoveLike
 from trikk.game.tape import Chance as ChanceOutcome
 from trikk.server.net.logs import configure
 from trikk.server.storage import codes
@@ -188,7 +187,9 @@ class LoadedGame(Game):
         self._story = story
         self._published = self.seed = seed
 
-    def play(self, move: Move | str, *, chance: Sequence[ChanceOutcome] | None = None) -> tuple[Event, ...]:
+    def play(
+        self, move: MoveLike, *, chance: ChanceOutcome | Sequence[ChanceOutcome] | None = None
+    ) -> tuple[Event, ...]:
         assert chance is None
         events = super().play(move, chance=self._story.chance[len(self.moves) + 1])
         self.seed = self._published
