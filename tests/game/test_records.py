@@ -5,6 +5,7 @@ import functools
 import json
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of, play_on, shippe
 from trikk.game.errors import MESSAGES
 from trikk.game.game import Game
 from trikk.game.moves import DrawTickets, KeepTickets
-from trikk.game.records import VERSION
+from trikk.game.records import VERSION, with_map
 from trikk.game.verify import Difference, verify_line
 from trikk.rules.jit import UNCOMPILED
 
@@ -89,6 +90,38 @@ def test_records_of_editions_of_ones_own_need_the_edition(edition: str) -> None:
     assert verify_line(line_of(game), editions) is None
     with pytest.raises(trikk.RecordError, match="is not an edition"):
         trikk.replay(game.record())
+
+
+@pytest.mark.parametrize("edition", SMALL_EDITIONS)
+def test_a_record_that_carries_its_map_replays_anywhere(edition: str) -> None:
+    game = played(edition, 3, 4)
+    saved = with_map(game.record(), game.edition)
+    assert saved["record"] == game.record()  # as its form is fixed; older versions ignore what stands beside it
+    assert trikk.replay(saved) == trikk.replay(trikk.parse_record(json.dumps(saved))) == game
+    assert verify_line(json.dumps(saved)) is None
+    other = replace(game.edition, name="Elsewhere")
+    assert trikk.replay(saved, editions={edition: other}).edition == game.edition  # it was played on this one
+
+
+def test_a_record_of_an_edition_that_everyone_has_carries_no_map() -> None:
+    game = played("new_york", 2, 1)
+    assert with_map(game.record(), game.edition) == game.record()
+
+
+def test_a_map_that_does_not_fit_its_record_is_refused() -> None:
+    game = played("backyard", 2, 4, 0)
+    saved = with_map(game.record(), game.edition)
+    for record, carried, problem in (
+        ({"edition": "elsewhere"}, {}, '"edition" is "elsewhere", but that of its "map" is "backyard"'),
+        ({"edition_version": 9}, {}, '"edition_version" is 9, but that of its "map" is 1'),
+        ({}, {"family": "chess"}, '"map": .*family'),
+        ({}, {"places": []}, '"map": .*places'),
+    ):
+        wrong = {"record": {**saved["record"], **record}, "map": {**saved["map"], **carried}}
+        with pytest.raises(trikk.RecordError, match=problem):
+            trikk.replay(wrong)
+    with pytest.raises(trikk.RecordError, match='"map" must be an object'):
+        trikk.replay({**saved, "map": "backyard.toml"})
 
 
 def test_options_and_seats_are_kept() -> None:

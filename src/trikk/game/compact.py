@@ -83,6 +83,26 @@ class Player:
             return None
         return Trace(array, tape["rows"][0, :length].copy())
 
+    def decisions(
+        self, seed: int, moves: Sequence[str], seats: np.ndarray, observations: np.ndarray, masks: np.ndarray
+    ) -> tuple[np.record, np.ndarray] | None:
+        """Replay moves as `replay` does and write each decision: its seat, what that knew, and what was legal.
+
+        Return the last position and the number of each action.
+        """
+        n = len(moves)
+        if n > ROOM or not self._read(moves):
+            return None
+        expect(n * STEP_MS)
+        state: np.record = self.engine.new_state()[0]
+        actions = self._actions[:n].copy()
+        dice = new_generator(seed)
+        t, kept, tape = self.engine.tables, self._kept[:n], self._tape
+        legal = play.replay_decisions(
+            t, state, self.players, dice, self._ids, actions, kept, tape, seats, observations, masks
+        )
+        return (state, actions) if legal == n else None
+
     def _replayed(self, seed: int, moves: Sequence[str], tape: np.record) -> np.ndarray | None:
         """Return the position that moves lead to, as an array of one state."""
         n = len(moves)

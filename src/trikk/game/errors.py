@@ -13,6 +13,11 @@ MESSAGES = {
     "bad_option": "option {option!r} must be true or false, not {value!r}",
     "unknown_seat": "there is no seat {seat}; seats are 0 to {last}",
     "world_has_no_record": "a world begins in the middle of a game, so it has no record",
+    # Writing a position as numbers.
+    "not_a_position": "numbers are made of a view or a game of Trikk, not of {given}",
+    "other_encoding": "this encoding is for {edition} with {players} players, not for {given}",
+    "not_its_view": "numbers are made for the seat whose view it is; this is the view of {view}",
+    "wrong_array": "write to a contiguous array of {dtype} with shape {shape}, not to {got}",
     # Saying a move.
     "malformed_move": "{text!r} is not a move: {expected}",
     "action_not_legal": "action {action} is not legal here; `legal_actions()` has the numbers of those that are",
@@ -47,6 +52,11 @@ MESSAGES = {
     "ticket_not_held": "you do not hold ticket {ticket}",
     "track_lacks_cards": "your track pile lacks cards for ticket {ticket}: {missing} more needed",
     "impossible_chance": "outcome {at} is missing or not possible here (outcomes given: {given})",
+    "unknown_game": "there is no game {game} in this batch; games are 0 to {last}",
+    "no_threads": "a batch needs at least one thread, not {threads}",
+    "wrong_where": "`where` is a truth value for each of {games} games, or their numbers, not {dtype} of shape {shape}",
+    "wrong_opponents": "name who plays each of {players} seats, None for the learner at least once, not {opponents!r}",
+    "unknown_reward": "there is no reward {reward!r}; rewards: {known}",
     "no_games": "a batch has at least one game, not {games}",
     "wrong_batch": "a batch of {games} games takes a whole number for each, not {dtype} of shape {shape}",
     "illegal_action": "action {action} is not legal in game {game} of the batch",

@@ -105,6 +105,14 @@ def check_players(edition: Edition, players: SupportsIndex) -> int:
     return players
 
 
+def check_seat(seat: SupportsIndex, players: int) -> int:
+    """Return a seat's number; raise unless a game of so many players has it."""
+    number = whole(seat, "seat")
+    if not 0 <= number < players:
+        raise SetupError("unknown_seat", seat=number, last=players - 1)
+    return number
+
+
 def check_options(options: Mapping[str, bool] | None) -> dict[str, bool]:
     """Return a copy of table options; raise if one is unknown, or not true or false."""
     for name, value in (options or {}).items():
@@ -243,7 +251,7 @@ class Game:
 
         None if it has chosen. A seat's offer does not depend on what others keep.
         """
-        seat = self._check_seat(seat)
+        seat = check_seat(seat, self.players)
         if self._phase[0] != self._engine.rules.state.PHASE_KEEP_AT_SETUP or seat < self._seat[0]:
             return None
         game = self.copy()
@@ -369,7 +377,7 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).payable_together(0)
         ()
         """
-        seat = self._check_seat(seat)
+        seat = check_seat(seat, self.players)
         return payable_together(self._engine, self.sight().facts(seat, seat))
 
     # --- looking ---------------------------------------------------------------------------------------------------
@@ -386,7 +394,7 @@ class Game:
         >>> trikk.new_game("new_york", players=2, seed=1).own_view(0).hand_size
         2
         """
-        seat = self._check_seat(seat)
+        seat = check_seat(seat, self.players)
         return seat_view(self._engine, self.sight().facts(seat, seat))
 
     def sight(self) -> Sight:
@@ -438,14 +446,8 @@ class Game:
             record["chance"] = self.chance()
         return record
 
-    def _check_seat(self, seat: SupportsIndex) -> int:
-        number = whole(seat, "seat")
-        if not 0 <= number < self.players:
-            raise SetupError("unknown_seat", seat=number, last=self.players - 1)
-        return number
-
     def _check_reader(self, seat: SupportsIndex | None) -> int | None:
-        return None if seat is None else self._check_seat(seat)
+        return None if seat is None else check_seat(seat, self.players)
 
     # --- as a value ------------------------------------------------------------------------------------------------
 

@@ -4,10 +4,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from trikk.catalog import Edition, UnknownEdition, edition
+from trikk.catalog import CatalogError, Edition, UnknownEdition, edition, edition_ids
+from trikk.catalog.document import document_of
 from trikk.catalog.loader import past_editions
 from trikk.errors import TrikkError
 from trikk.game.compact import Trace, player_for
+from trikk.game.contents import content_hash, edition_of_content
 from trikk.game.errors import RecordError
 from trikk.game.game import Game, check_options
 from trikk.game.seeds import seed_number
@@ -18,6 +20,12 @@ VERSION = 1
 DEEPEST = 20
 """The deepest nesting of lists and objects in a record; real ones have four levels."""
 TOO_DEEP = "not a record: nested too deeply"
+
+MAP = "map"
+"""The key of the map that a record was played on, if that does not come with Trikk.
+
+In files and answers it stands beside the record, where version 0.1 ignores it.
+"""
 
 Record = dict[str, Any]
 
@@ -33,7 +41,7 @@ _REQUIRED = (
     "moves",
     "result",
 )
-_OPTIONAL = ("chance",)
+_OPTIONAL = ("chance", MAP)
 
 
 def parse_record(line: str) -> Record:
@@ -57,9 +65,34 @@ def parse_record(line: str) -> Record:
         raise bad(TOO_DEEP) from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
         raise bad("not a record: a number is too long") from None
-    if isinstance(record, dict) and "format" not in record and isinstance(record.get("record"), dict):
-        record = record["record"]
-    return check_record(record)
+    return check_record(_unwrapped(record))
+
+
+def _unwrapped(value: Any) -> Any:
+    """Return the record in an object that has it under `record`, with the map beside it; other values as they are."""
+    if not isinstance(value, dict) or "format" in value or not isinstance(value.get("record"), dict):
+        return value
+    carried = value.get(MAP)
+    return value["record"] if carried is None else {**value["record"], MAP: carried}
+
+
+def with_map(record: Record, played: Edition) -> Record:
+    """Return what to save of a game so that it replays anywhere: its record, with the map beside it if that is needed.
+
+    >>> import trikk
+    >>> game = trikk.new_game("new_york", players=2, seed=1)
+    >>> with_map(game.record(), game.edition) == game.record()
+    True
+    """
+    if comes_with_trikk(played):
+        return record
+    return {"record": record, MAP: document_of(played)}
+
+
+def comes_with_trikk(played: Edition) -> bool:
+    """Whether everyone who has Trikk has this edition, also as a former version."""
+    printed = (edition(played.id), *past_editions(played.id)) if played.id in edition_ids() else ()
+    return content_hash(played) in map(content_hash, printed)
 
 
 def bad(problem: str, kind: str = "form") -> RecordError:
@@ -99,6 +132,8 @@ def check_record(record: Any) -> Record:
     _expect(isinstance(record["options"], dict), "options", "an object", record)
     _expect(_is_list(record["moves"], str), "moves", "a list of texts", record)
     _expect(record["result"] is None or isinstance(record["result"], dict), "result", "an object or null", record)
+    if MAP in record:
+        _expect(isinstance(record[MAP], dict), MAP, "an object", record)
     if "chance" in record:
         steps = record["chance"]
         is_chance = _is_list(steps, list) and all(
@@ -148,8 +183,13 @@ def _is_list(value: Any, kind: type) -> bool:
 
 
 def edition_of(record: Record, editions: Mapping[str, Edition] | None = None) -> Edition:
-    """Return the edition that a record was played with: one of `editions`, or a shipped one, also a former version."""
+    """Return the edition that a record was played with.
+
+    That is the map that it carries, one of `editions`, or one that comes with Trikk, also a former version.
+    """
     version = record["edition_version"]
+    if MAP in record:
+        return _carried(record)
     own = (editions or {}).get(record["edition"])
     try:
         found = own or edition(record["edition"])
@@ -163,13 +203,25 @@ def edition_of(record: Record, editions: Mapping[str, Edition] | None = None) ->
     return played
 
 
+def _carried(record: Record) -> Edition:
+    """Return the map that a record carries."""
+    try:
+        found = edition_of_content(json.dumps(record[MAP], ensure_ascii=False))
+    except CatalogError as error:
+        raise bad(f'"{MAP}": {error.problems[0]}', "edition") from None
+    for key, is_there in (("edition", found.id), ("edition_version", found.version)):
+        if record[key] != is_there:
+            raise bad(f'"{key}" is {_show(record[key])}, but that of its "{MAP}" is {_show(is_there)}', "edition")
+    return found
+
+
 def replay(
     record: Mapping[str, Any], *, moves: int | None = None, editions: Mapping[str, Edition] | None = None
 ) -> Game:
     """Return the game of a record, after all its moves or only the first `moves`.
 
-    `editions` are editions of your own, by id. The dice are thrown again from the seed, or follow the record's
-    `chance` where it has no seed. It does not compare the result: `trikk verify` does.
+    `editions` are editions of your own, by id; a record that carries its map needs none. The dice are thrown again from
+    the seed, or follow the record's `chance` where it has no seed. It does not compare the result: `trikk verify` does.
 
     >>> import trikk
     >>> game = trikk.new_game("card_game", players=2, seed=3)
@@ -177,7 +229,7 @@ def replay(
     >>> trikk.replay(game.record()) == game
     True
     """
-    checked = check_record(dict(record))
+    checked = check_record(_unwrapped(dict(record)))
     played = edition_of(checked, editions)
     chance = checked["chance"] if checked["seed"] is None else None
     last = len(checked["moves"]) if moves is None else moves

@@ -31,6 +31,24 @@ def can_draw_tickets(s: np.record) -> bool:
 
 
 @compiled
+def can_draw(t: np.record, s: np.record, action: int, left: int, second: bool) -> bool:
+    """Return whether a card, or tickets, may be drawn by this action, with so many unseen cards left."""
+    if action == DRAW_DECK:
+        return left > 0
+    if action == DRAW_TICKETS:
+        return not second and can_draw_tickets(s)
+    card = action - t.draw_base
+    return s.market[card] > 0 and not (second and card == WILD)
+
+
+@compiled
+def is_listed(ids: np.ndarray, n: int, action: int) -> bool:
+    """Return whether an action is among the first n of a list in ascending order."""
+    at = np.searchsorted(ids[:n], action)
+    return at < n and ids[at] == action
+
+
+@compiled
 def add_set(out: np.ndarray, n: int, base: int, members: int) -> int:
     """Append base + member for each member of a set; return the new length."""
     while members != 0:

@@ -44,9 +44,12 @@ def by_family(for_city: Callable[..., Any], for_cards: Callable[..., Any], state
 
 setup = by_family(city.setup.setup, cards.setup.setup)
 legal = by_family(city.legal.legal, cards.legal.legal)
+is_legal = by_family(city.legal.is_legal, cards.legal.is_legal)
 sample = by_family(city.legal.sample, cards.legal.sample)
 apply = by_family(city.apply.apply, cards.apply.apply)
 score = by_family(city.scoring.score, cards.scoring.score)
 is_over = by_family(city.state.is_over, cards.state.is_over, state_at=0)
 view = by_family(city.hidden.view, cards.hidden.view)
 resample = by_family(city.hidden.resample, cards.hidden.resample)
+encode = by_family(city.encode.encode, cards.encode.encode)
+encode_whole = by_family(city.encode.encode_whole, cards.encode.encode_whole)

@@ -28,7 +28,7 @@ KEPT_CACHES = 4
 """How many versions of compiled code stay on disk."""
 
 PACKAGE = Path(__file__).parents[1]
-LAYERS = ("rules", "bots.policies", "arena.stats")
+LAYERS = ("rules", "bots.policies", "arena.stats", "training")
 """Packages with compiled code; each may call those before it."""
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

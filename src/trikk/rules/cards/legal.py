@@ -5,7 +5,7 @@
 
 import numpy as np
 
-from trikk.rules.bits import bit, count, lowest, nth
+from trikk.rules.bits import bit, count, has, lowest, nth
 from trikk.rules.cards.actions import DONE
 from trikk.rules.cards.state import (
     NO_ROW,
@@ -15,7 +15,18 @@ from trikk.rules.cards.state import (
     PHASE_SECOND_CARD,
     PHASE_TURN,
 )
-from trikk.rules.draws import DRAW_TICKETS, PASS, add_draws, add_set, can_draw_tickets, face_up_cards, nth_draw
+from trikk.rules.draws import (
+    DRAW_DECK,
+    DRAW_TICKETS,
+    PASS,
+    add_draws,
+    add_set,
+    can_draw,
+    can_draw_tickets,
+    face_up_cards,
+    is_listed,
+    nth_draw,
+)
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD
@@ -44,6 +55,16 @@ def rows(s: np.record, seat: int, card: int) -> int:
     for few in range(1, min(cards, least - 1) + 1):
         n -= min(wilds + 1, least - few)
     return n
+
+
+@compiled
+def can_lay_row(t: np.record, s: np.record, seat: int, row: int) -> bool:
+    """Return whether the seat may lay the row of an action, counted from the first row."""
+    wilds = row % (t.most_wilds + 1)
+    cards = row // (t.most_wilds + 1) % t.most_cards + 1
+    card = row // (t.most_wilds + 1) // t.most_cards + 1
+    least = least_row(s, seat, card)
+    return least > 0 and cards + wilds >= least and cards <= s.hand[seat, card] and wilds <= s.hand[seat, WILD]
 
 
 @compiled
@@ -108,11 +129,18 @@ def add_rows(t: np.record, s: np.record, seat: int, out: np.ndarray, n: int) -> 
 @compiled
 def add_triples(t: np.record, s: np.record, seat: int, out: np.ndarray, n: int) -> int:
     """K11: append every three cards of different colours that may be laid."""
-    cards = single_cards(t, s, seat)
-    for i in range(count(cards) - 2):
-        for j in range(i + 1, count(cards) - 1):
-            for k in range(j + 1, count(cards)):
-                out[n] = t.triple_base + t.triple_number[nth(cards, i), nth(cards, j), nth(cards, k)]
+    first = single_cards(t, s, seat)
+    while first != 0:
+        a = lowest(first)
+        first &= first - 1
+        second = first
+        while second != 0:
+            b = lowest(second)
+            second &= second - 1
+            third = second
+            while third != 0:
+                out[n] = t.triple_base + t.triple_number[a, b, lowest(third)]
+                third &= third - 1
                 n += 1
     return n
 
@@ -153,6 +181,23 @@ def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
         out[0] = DONE
         return add_set(out, 1, t.complete_base, payable_tickets(t, s, s.seat))
     return 0
+
+
+@compiled
+def is_legal(t: np.record, s: np.record, action: int, ids: np.ndarray) -> bool:
+    """Return whether an action is legal, mostly without listing all of them; `ids` has room for the list."""
+    if s.phase == PHASE_TURN:
+        if t.lay_base <= action < t.actions:
+            return can_lay_row(t, s, s.seat, action - t.lay_base)
+        if t.triple_base <= action < t.lay_base:
+            cards = single_cards(t, s, s.seat)
+            triple = t.triple[action - t.triple_base]
+            return has(cards, triple[0]) and has(cards, triple[1]) and has(cards, triple[2])
+    second = s.phase == PHASE_SECOND_CARD
+    if second or s.phase == PHASE_TURN:
+        if action in (DRAW_DECK, DRAW_TICKETS) or t.draw_base <= action < t.complete_base:
+            return can_draw(t, s, action, s.deck_size, second)
+    return is_listed(ids, legal(t, s, ids), action)
 
 
 # --- one of them ---------------------------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ CARD_TABLES = record(
         ("most_wilds", np.int64),
         ("colours", np.int64),  # without the wild
         ("cards", np.int64, (MAX_COLOURS,)),
+        ("all_cards", np.int64),
+        ("card_share", np.float64, (MAX_COLOURS,)),  # one card, as a part of all of its colour
         ("triple_number", np.int64, (MAX_COLOURS, MAX_COLOURS, MAX_COLOURS)),
         ("triple", np.int64, (MAX_TRIPLES, 3)),
         ("setup_wilds", np.int64),
@@ -55,6 +57,8 @@ def card_tables(edition: CardEdition) -> np.record:
     t.colours = len(edition.colours)
     for name, i in colour.items():
         t.cards[i] = edition.cards[name]
+    t.all_cards = t.cards.sum()
+    t.card_share[: t.colours + 1] = 1 / t.cards[: t.colours + 1]
     for name in (
         "setup_wilds",
         "setup_cards",

@@ -6,7 +6,8 @@ class, and a class counts (routes) x (payments) actions.
 
 import numpy as np
 
-from trikk.rules.bits import WORD, bit, count, lowest, nth
+from trikk.catalog.limits import MAX_LENGTH
+from trikk.rules.bits import WORD, bit, count, has, lowest, nth
 from trikk.rules.city.actions import GRAY, claim_action
 from trikk.rules.city.market import cards_left
 from trikk.rules.city.state import (
@@ -19,7 +20,18 @@ from trikk.rules.city.state import (
     PHASE_TURN,
 )
 from trikk.rules.city.tables import WORDS
-from trikk.rules.draws import DRAW_TICKETS, PASS, add_draws, add_set, can_draw_tickets, face_up_cards, nth_draw
+from trikk.rules.draws import (
+    DRAW_DECK,
+    DRAW_TICKETS,
+    PASS,
+    add_draws,
+    add_set,
+    can_draw,
+    can_draw_tickets,
+    face_up_cards,
+    is_listed,
+    nth_draw,
+)
 from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 from trikk.rules.piles import WILD
@@ -31,6 +43,54 @@ from trikk.rules.piles import WILD
 def claimable(t: np.record, s: np.record, seat: int, word: int) -> int:
     """Return the set of routes the seat may claim and has vehicles for (R18, R19), cards aside."""
     return s.open[seat, word] & t.fits[s.vehicles[seat], word]
+
+
+@compiled
+def affordable(t: np.record, s: np.record, seat: int, word: int) -> int:
+    """Return the set of claimable routes that the seat can pay for in one way or another (R17, R20)."""
+    claims = claimable(t, s, seat, word)
+    if claims == 0:
+        return claims
+    wilds = s.hand[seat, WILD]
+    routes = np.int64(0)
+    most = 0
+    for card in range(1, t.colours + 1):
+        cards = min(s.hand[seat, card] + wilds, MAX_LENGTH)
+        routes |= t.payable[card, cards, word]
+        most = max(most, cards)
+    routes |= t.payable[GRAY, most, word]
+    return routes & t.few_ferries[min(wilds, MAX_LENGTH), word] & claims
+
+
+@compiled
+def add_payments(t: np.record, s: np.record, seat: int, route: int, out: np.ndarray, n: int) -> int:
+    """Append every way in which the seat can pay for a route, in ascending order; return the new length."""
+    colour, length, ferries = t.route_colour[route], t.route_length[route], t.route_ferries[route]
+    base, wilds = t.claim_base[route], np.int64(s.hand[seat, WILD])
+    if colour != GRAY:
+        for some in range(max(ferries, length - s.hand[seat, colour]), min(length, wilds) + 1):
+            out[n] = claim_action(base, t.colours, colour, length, ferries, colour, some)
+            n += 1
+        return n
+    for card in range(1, t.colours + 1):
+        for some in range(max(ferries, length - s.hand[seat, card]), min(length - 1, wilds) + 1):
+            out[n] = claim_action(base, t.colours, colour, length, ferries, card, some)
+            n += 1
+    if wilds >= length:
+        out[n] = claim_action(base, t.colours, colour, length, ferries, GRAY, length)
+        n += 1
+    return n
+
+
+@compiled
+def can_claim(t: np.record, s: np.record, seat: int, claim: int) -> bool:
+    """Return whether the seat may claim a route with the cards of an action, counted from the first claim."""
+    route, colour, wilds = t.action_route[claim], t.action_colour[claim], t.action_wilds[claim]
+    return (
+        has(claimable(t, s, seat, route // WORD), route % WORD)
+        and s.hand[seat, WILD] >= wilds
+        and s.hand[seat, colour] >= t.route_length[route] - wilds
+    )
 
 
 @compiled
@@ -96,14 +156,10 @@ def legal_turn(t: np.record, s: np.record, out: np.ndarray) -> int:
     """R8: draw cards, draw tickets or claim; R9: pass if none is possible."""
     n = add_draws(t, out, cards_left(s) > 0, can_draw_tickets(s), face_up_cards(t, s, False))
     for word in range(WORDS):
-        routes = claimable(t, s, s.seat, word)
+        routes = affordable(t, s, s.seat, word)
         while routes != 0:
-            route = word * WORD + lowest(routes)
+            n = add_payments(t, s, s.seat, word * WORD + lowest(routes), out, n)
             routes &= routes - 1
-            ways = payments(t, s, s.seat, t.route_colour[route], t.route_length[route], t.route_ferries[route])
-            for i in range(ways):
-                out[n] = nth_payment(t, s, s.seat, route, i)
-                n += 1
     if n == 0:
         out[n] = PASS
         n += 1
@@ -126,6 +182,19 @@ def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
         out[1] = t.take_base + max(s.choice[0], s.choice[1])
         return 2
     return 0
+
+
+@compiled
+def is_legal(t: np.record, s: np.record, action: int, ids: np.ndarray) -> bool:
+    """Return whether an action is legal, mostly without listing all of them; `ids` has room for the list."""
+    if s.phase == PHASE_TURN:
+        if t.claim_base[0] <= action < t.actions:
+            return can_claim(t, s, s.seat, action - t.claim_base[0])
+    second = s.phase == PHASE_SECOND_CARD
+    if second or s.phase == PHASE_TURN:
+        if action in (DRAW_DECK, DRAW_TICKETS) or t.draw_base <= action < t.take_base:
+            return can_draw(t, s, action, cards_left(s), second)
+    return is_listed(ids, legal(t, s, ids), action)
 
 
 # --- one of them ---------------------------------------------------------------------------------------------------

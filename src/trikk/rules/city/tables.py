@@ -26,6 +26,8 @@ CITY_TABLES = record(
         # Sets of routes first: they are what is looked at most.
         ("fits", np.int64, (MAX_VEHICLES + 1, WORDS)),  # routes no longer than so many vehicles
         ("class_routes", np.int64, (MAX_ROUTES, WORDS)),
+        ("payable", np.int64, (MAX_COLOURS, MAX_LENGTH + 1, WORDS)),  # routes of a colour no longer than so many cards
+        ("few_ferries", np.int64, (MAX_LENGTH + 1, WORDS)),  # routes with at most so many ferries
         ("attractions", np.int64),
         ("actions", np.int64),
         ("keep_base", np.int64),
@@ -41,6 +43,8 @@ CITY_TABLES = record(
         ("class_ferries", np.int64, (MAX_ROUTES,)),
         ("colours", np.int64),  # without the wild
         ("cards", np.int64, (MAX_COLOURS,)),
+        ("all_cards", np.int64),
+        ("card_share", np.float64, (MAX_COLOURS,)),  # one card, as a part of all of its colour
         ("vehicles", np.int64),
         ("setup_cards", np.int64),
         ("market", np.int64),
@@ -52,6 +56,8 @@ CITY_TABLES = record(
         ("last_turns_vehicles", np.int64),
         ("places", np.int64),
         ("routes", np.int64),
+        ("longest", np.int64),  # of the routes
+        ("route_ends", np.int64, (MAX_ROUTES,)),  # set of its two places
         ("route_a", np.int64, (MAX_ROUTES,)),
         ("route_b", np.int64, (MAX_ROUTES,)),
         ("route_colour", np.int64, (MAX_ROUTES,)),
@@ -85,6 +91,8 @@ def city_tables(edition: CityEdition) -> np.record:
     colour = {name: i + 1 for i, name in enumerate(edition.colours)} | {GRAY_WORD: GRAY}
     t.colours = len(edition.colours)
     t.cards[: t.colours + 1] = [edition.cards[name] for name in (WILD_WORD, *edition.colours)]
+    t.all_cards = t.cards.sum()
+    t.card_share[: t.colours + 1] = 1 / t.cards[: t.colours + 1]
     for name in (
         "vehicles",
         "setup_cards",
@@ -99,6 +107,7 @@ def city_tables(edition: CityEdition) -> np.record:
     ):
         setattr(t, name, getattr(edition, name))
     t.places, t.routes, t.tickets = len(edition.places), len(edition.routes), len(edition.tickets)
+    t.longest = max(route.length for route in edition.routes)
     for i, ticket in enumerate(edition.tickets):
         t.ticket_a[i], t.ticket_b[i], t.ticket_points[i] = place[ticket.a], place[ticket.b], ticket.points
     t.attractions = sum(1 << i for i, p in enumerate(edition.places) if p.attraction)
@@ -137,6 +146,9 @@ def _fill_routes(t: np.record, edition: CityEdition, place: dict[str, int], colo
             t.twin[i], t.twin[first] = first, i
         word, bit = i // WORD, np.int64(1) << np.int64(i % WORD)
         t.fits[route.length :, word] |= bit
+        t.payable[colour[route.colour], route.length :, word] |= bit
+        t.few_ferries[route.ferries :, word] |= bit
+        t.route_ends[i] = 1 << place[route.a] | 1 << place[route.b]
         k = classes.setdefault((colour[route.colour], route.length, route.ferries), len(classes))
         t.class_routes[k, word] |= bit
     t.classes = len(classes)
