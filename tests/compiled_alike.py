@@ -15,11 +15,13 @@ from pathlib import Path
 import numpy as np
 
 import trikk
+from tests.bots.networks import random_networks
 from tests.lockstep import edition_of
 from trikk.arena.stats.tally import Tallies
 from trikk.bots.games import PlayedGame, play_games
 from trikk.bots.policies.choose import new_minds, think, weigh
 from trikk.bots.policies.evaluation import Position, find_moves
+from trikk.bots.policies.network import consider, judge, prefer, room_for
 from trikk.bots.policies.style import STYLES, weights_of
 from trikk.bots.policies.workspace import new_workspace
 from trikk.bots.referee import Referee
@@ -104,12 +106,14 @@ def batch_lines(edition: Edition, players: int, steps: int) -> Iterator[str]:
     """Yield what many games in one array do, stepped and played out at random."""
     batch = trikk.new_batch(edition, players=players, games=3, seed=players, threads=1)
     for step in range(steps):
-        yield f"batch, step {step}: legal {[np.flatnonzero(mask).tolist() for mask in batch.legal_mask()]}"
+        yield f"batch, step {step}: legal {[np.flatnonzero(mask).tolist() for mask in batch.mask()]}"
+        for name, rows in (("seen", batch.observe()), ("whole", batch.observe_whole(0))):
+            yield f"batch, step {step}: {name} {[row[row != 0].tolist() for row in rows]}"
         actions = batch.sample()
         yield f"batch, step {step}: sampled {actions.tolist()}"
         batch.step(actions)
-        yield f"batch, step {step}: points {batch.points().tolist()}, to move {batch.to_move.tolist()}"
-    yield f"batch, to the end: {batch.play_out().tolist()} steps, points {batch.points().tolist()}"
+        yield f"batch, step {step}: points {batch.returns().points.tolist()}, to move {batch.to_move.tolist()}"
+    yield f"batch, to the end: {batch.play_out().tolist()} steps, points {batch.returns().points.tolist()}"
     yield from (f"batch, at the end: {fields(batch.states[i : i + 1])}" for i in range(len(batch)))
 
 
@@ -188,11 +192,28 @@ def thoughts(game: Game) -> Iterator[str]:
         yield f"{style} plans {fields(minds)}"
         n = weigh(engine.tables, seen[0], minds[0], actions, values)
         yield f"{style} weighs {dict(zip(actions[:n].tolist(), values[:n].tolist(), strict=True))}"
+    yield from network_lines(game)
     room = new_workspace(engine.tables, engine.dtype, minds=MAX_SEATS + 1, worlds=1)
     position = Position(seen, seat, np.zeros((MAX_SEATS, MAX_TICKETS)), np.zeros(8, np.uint32))
     n = find_moves(engine.tables, position, room)
     weighed = dict(zip(room.actions[:n].tolist(), room.values[:n].tolist(), strict=True))
     yield f"all moves {weighed}, tickets {position.fit.tolist()}"
+
+
+def network_lines(game: Game) -> Iterator[str]:
+    """Yield what a network, with random weights, prefers and thinks of a position, to the last digit."""
+    engine, seat = game.engine, game.to_move
+    assert seat is not None
+    shape, policy, critic = random_networks(game.edition, game.players)
+    networks = room_for(policy, critic, shape.encoded, int(engine.tables.actions))
+    room = new_workspace(engine.tables, engine.dtype, minds=1, worlds=1, networks=networks)
+    seen = game.view(seat).knowledge[0]
+    n = int(consider(engine.tables, seen, room.minds[0], networks, room.actions, room.values))
+    prefer(networks, 0, n)
+    yield f"a network prefers {dict(zip(room.actions[:n].tolist(), networks.logits[:n].tolist(), strict=True))}"
+    for reader in range(game.players):
+        judge(engine.tables, game.state[0], reader, networks)
+        yield f"a network judges for seat {reader}: {networks.values.tolist()}"
 
 
 def far_thoughts(game: Game, scope: Scope) -> Iterator[str]:

@@ -41,8 +41,11 @@ def test_the_page_has_the_marks() -> None:
         (Match("new_york", "greedy", "random", 2), 0.95),
         (Match("san_francisco", "planner", "greedy", 2), 0.75),
         (Match("card_game", "planner", "greedy", 2), 0.65),
+        (Match("new_york", "neural", "planner", 2), 0.6),
         (Match("new_york", "search:ms=100", "planner", 2), 0.65),
         (Match("new_york", "search:ms=100", "planner", 3), 0.5),
+        (Match("new_york", "search:net=on:ms=100", "search:ms=100", 2), 0.55),
+        (Match("new_york", "search:net=on:ms=100", "search:ms=100", 4), 0.25),
         (Match("card_game", "greedy", "random", 4), 0.375),
     ],
 )

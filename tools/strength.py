@@ -22,6 +22,7 @@ from trikk.arena.pools.processes import in_order
 from trikk.arena.stats.counts import DealSums
 from trikk.arena.stats.standings import Share, win_share
 from trikk.arena.stats.tally import WIN
+from trikk.bots.learned.network_file import shipped
 from trikk.bots.policies.style import BALANCED, STYLES
 from trikk.bots.referee import Referee
 from trikk.game.seeds import derived_seed
@@ -33,7 +34,14 @@ BEGIN, END = "<!-- strength: begin -->", "<!-- strength: end -->"
 
 SEARCH_MS = 100
 SEARCH = f"search:ms={SEARCH_MS}"
-LADDER = (("greedy", "random"), ("planner", "greedy"), (SEARCH, "planner"))
+NET_SEARCH = f"search:net=on:ms={SEARCH_MS}"
+LADDER = (
+    ("greedy", "random"),
+    ("planner", "greedy"),
+    ("neural", "planner"),
+    (SEARCH, "planner"),
+    (NET_SEARCH, SEARCH),
+)
 """The stronger bot and the next weaker one, from the bottom up."""
 STYLED = tuple(f"planner:style={style}" for style in STYLES if style != BALANCED)
 SEATS = (2, 3, 4)
@@ -59,24 +67,30 @@ class Match:
     @property
     def target(self) -> float:
         """What part of its games the strong bot should win."""
+        if self.strong == NET_SEARCH:
+            return 0.55 if self.seats == 2 else 1 / self.seats
         if self.seats > 2:
             return TIMES_FAIR / self.seats
         if self.strong == "greedy":
             return 0.95
+        if self.strong == "neural":
+            return 0.6
         if self.strong == "planner":
             return 0.65 if trikk.edition(self.edition).family == "cards" else 0.75
         return 0.65
 
 
 def matches(edition: str) -> list[Match]:
-    """Return what is played with an edition."""
+    """Return what is played with an edition; what needs a network only where there is one."""
     pairs = [*((bot, "planner") for bot in STYLED), *LADDER]
-    return [Match(edition, strong, weak, seats) for seats in SEATS for strong, weak in pairs]
+    found = [Match(edition, strong, weak, seats) for seats in SEATS for strong, weak in pairs]
+    learned = ("neural", NET_SEARCH)
+    return [match for match in found if match.strong not in learned or (edition, match.seats) in shipped()]
 
 
 def games_of(match: Match, games: int, search_games: int | None) -> int:
     """Return how many games a match has: fewer if a bot thinks by the clock."""
-    if match.strong != SEARCH:
+    if match.strong not in (SEARCH, NET_SEARCH):
         return games
     return search_games or (400 if match.seats == 2 else 100)
 
@@ -210,7 +224,7 @@ def version() -> str:
     package = ROOT / "src" / "trikk"
     for folder in ("bots", "rules", "catalog"):
         for source in sorted((package / folder).rglob("*.*")):
-            if source.suffix in (".py", ".toml"):
+            if source.suffix in (".py", ".toml", ".npz"):
                 digest.update(source.read_bytes())
     return digest.hexdigest()[:12]
 

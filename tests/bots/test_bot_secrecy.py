@@ -3,18 +3,24 @@
 import gc
 import types
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import trikk
+from tests.bots.networks import network_file, random_networks
 from tests.bots.players import Attentive, positions
 from tests.lockstep import SMALL_EDITIONS, edition_of, shipped_games
 from tests.twins import Twins
 from trikk.bots.decision import Decision
 from trikk.bots.dice import Dice
-from trikk.bots.policies.choose import POLICY_GREEDY, POLICY_NOVICE, POLICY_PLANNER, choose, new_minds
+from trikk.bots.learned.network_file import shipped
+from trikk.bots.policies.choose import POLICY_GREEDY, POLICY_NOVICE, POLICY_PLANNER
+from trikk.bots.policies.decide import POLICY_NEURAL, decide
+from trikk.bots.policies.network import room_for
+from trikk.bots.policies.workspace import new_workspace
 from trikk.bots.referee import Referee
 from trikk.game.game import Game
 from trikk.game.seeds import seed_number
@@ -28,6 +34,7 @@ BOTS: tuple[trikk.Bot | str, ...] = (
     "greedy",
     "planner",
     "planner:style=blocker",
+    "planner:slips=50",
     "search:iterations=40",
     Attentive(),
 )
@@ -72,8 +79,10 @@ def choice(bot: trikk.Bot | str, decision: Decision) -> str:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", [*trikk.editions(), *SMALL_EDITIONS])
-def test_what_is_hidden_does_not_change_a_bots_choice(edition: str, players: int) -> None:
+def test_what_is_hidden_does_not_change_a_bots_choice(edition: str, players: int, tmp_path: Path) -> None:
     differed, seed = 0, players
+    neural = f"neural:file={network_file(tmp_path, edition_of(edition), players)}"
+    by_network = ["search:iterations=20:net=on"] if (edition, players) in shipped() else []
     for game in positions(edition, players, seed, LINES, every=7):
         seat = game.to_move
         assert seat is not None
@@ -81,7 +90,7 @@ def test_what_is_hidden_does_not_change_a_bots_choice(edition: str, players: int
         differed += other.state.tobytes() != game.state.tobytes()
         history = game.events_for(seat)
         check_same(decision_in(game, seat, history, seed), decision_in(other, seat, history, seed))
-        for bot in BOTS:
+        for bot in (*BOTS, neural, *by_network):
             choices = [choice(bot, decision_in(where, seat, history, seed)) for where in (game, other)]
             assert choices[0] == choices[1], (bot, len(game.moves))
     assert differed > 3
@@ -118,16 +127,17 @@ def test_two_games_that_look_the_same_are_played_the_same(edition: str, players:
 def test_policies_choose_from_a_whole_state_as_from_what_the_seat_sees(edition: str, players: int) -> None:
     """They guide searches through sampled worlds, in which nothing is hidden from them."""
     engine = trikk.new_game(edition_of(edition), players=players, seed=0).engine
-    most = int(engine.tables.actions)
-    ids, values, mind = np.empty(most, np.int64), np.empty(most), new_minds(engine.dtype, 1)[0]
+    shape, learned, critic = random_networks(engine.edition, players)
+    networks = room_for(learned, critic, shape.encoded, int(engine.tables.actions))
+    room = new_workspace(engine.tables, engine.dtype, minds=1, worlds=1, networks=networks)
     for seed in range(3):
         for game in positions(edition, players, seed, LINES[seed:], every=2):
             state, seat = game.state, game.to_move
             assert seat is not None
             world = another_world(game, seat, seed=len(game.moves)).state
-            for policy in (POLICY_NOVICE, POLICY_GREEDY, POLICY_PLANNER):
+            for policy in (POLICY_NOVICE, POLICY_GREEDY, POLICY_PLANNER, POLICY_NEURAL):
                 actions = {
-                    int(choose(engine.tables, known[0], policy, mind, ids, values, new_generator(1)))
+                    int(decide(engine.tables, known[0], policy, room.minds[0], room, new_generator(1)))
                     for known in (state, game.view(seat).knowledge, world)
                 }
                 assert len(actions) == 1, (policy, len(game.moves))

@@ -3,7 +3,7 @@
 import pytest
 
 import trikk
-from trikk.bots.characters import CHARACTERS, character_id
+from trikk.bots.characters import CHARACTERS, LADDER, character_id
 from trikk.bots.policies.style import STYLES
 from trikk.words import LANGUAGES, Words
 
@@ -28,3 +28,8 @@ def test_every_style_is_somebody() -> None:
     assert {character_id(f"planner:style={style}") for style in STYLES} == {
         character_id(character.bot) for character in CHARACTERS if character.level == "medium"
     }
+
+
+def test_the_menu_offers_every_level_weakest_first() -> None:
+    offered = [character.bot for character in CHARACTERS]
+    assert sorted(LADDER, key=offered.index) == list(LADDER)

@@ -52,11 +52,11 @@ def test_an_installed_bot_is_made_by_name_and_listed(installed: Installed) -> No
 
 def test_an_installed_bot_is_named_where_names_are_listed(installed: Installed) -> None:
     installed("x", HASTY, {"hasty": "Hasty", "crashing": "Crashing"})
-    assert "bots: random, novice, greedy, planner, search, crashing, hasty; did you mean 'hasty'?" in str(
+    assert "bots: random, novice, greedy, planner, neural, search, crashing, hasty; did you mean 'hasty'?" in str(
         error_of("hastie")
     )
     assert [kind.name for kind in trikk.bot_kinds()] == [
-        *("random", "novice", "greedy", "planner", "search"),
+        *("random", "novice", "greedy", "planner", "neural", "search"),
         "crashing",
         "hasty",
     ]
@@ -73,7 +73,7 @@ def test_its_own_words_about_a_value_are_passed_on(installed: Installed) -> None
 def test_a_built_in_name_stays_with_the_built_in_bot(installed: Installed) -> None:
     installed("x", HASTY, {"random": "Hasty", "planner": "Crashing"})
     assert type(trikk.make_bot("random")).__module__ == "trikk.bots.built_in.policy"
-    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "novice", "greedy", "planner", "search"]
+    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "novice", "greedy", "planner", "neural", "search"]
 
 
 def test_of_two_packages_with_one_name_the_first_on_the_path_is_taken(installed: Installed) -> None:
@@ -114,7 +114,7 @@ def test_a_bot_that_cannot_be_loaded_does_not_break_the_others(
     installed: Installed, source: str, value: str, reason: str
 ) -> None:
     installed("x", source, {"broken": value})
-    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "novice", "greedy", "planner", "search"]
+    assert [kind.name for kind in trikk.bot_kinds()] == ["random", "novice", "greedy", "planner", "neural", "search"]
     listed = listing()["broken"]
     assert isinstance(listed, trikk.BotError)
     assert listed.details["reason"].startswith(reason)

@@ -17,6 +17,7 @@ from trikk.bots.naming import BUILT_IN
 LINES = (
     ("random",),
     ("novice", "planner:style=tickets"),
+    ("planner:slips=50", "planner:slips=20"),
     ("planner:style=racer", "planner:style=blocker", "novice"),
     ("greedy",),
     ("planner",),

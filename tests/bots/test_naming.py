@@ -41,7 +41,9 @@ def test_a_name_makes_a_new_bot_each_time(text: str, kind: type) -> None:
 
 def test_every_built_in_bot_is_listed_with_one_line() -> None:
     kinds = {kind.name: kind for kind in trikk.bot_kinds()}
-    assert list(kinds)[: len(BUILT_IN)] == list(BUILT_IN) == ["random", "novice", "greedy", "planner", "search"]
+    assert (
+        list(kinds)[: len(BUILT_IN)] == list(BUILT_IN) == ["random", "novice", "greedy", "planner", "neural", "search"]
+    )
     for name in BUILT_IN:
         assert kinds[name].summary.endswith(".")
         assert "\n" not in kinds[name].summary
@@ -55,10 +57,10 @@ def test_every_built_in_bot_is_listed_with_one_line() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("serch", "there is no bot 'serch'; bots: random, novice, greedy, planner, search"),
-        ("", "there is no bot ''; bots: random, novice, greedy, planner, search"),
-        ("Random", "there is no bot 'Random'; bots: random, novice, greedy, planner, search"),
-        ("ms=200", "there is no bot 'ms=200'; bots: random, novice, greedy, planner, search"),
+        ("serch", "there is no bot 'serch'; bots: random, novice, greedy, planner, neural, search"),
+        ("", "there is no bot ''; bots: random, novice, greedy, planner, neural, search"),
+        ("Random", "there is no bot 'Random'; bots: random, novice, greedy, planner, neural, search"),
+        ("ms=200", "there is no bot 'ms=200'; bots: random, novice, greedy, planner, neural, search"),
     ],
 )
 def test_an_unknown_name_gets_a_list_of_all(text: str, words: str) -> None:
@@ -66,7 +68,7 @@ def test_an_unknown_name_gets_a_list_of_all(text: str, words: str) -> None:
     assert error.code == "unknown_bot"
     assert str(error).startswith(words)
     assert error.details["name"] == text
-    assert error.details["known"][:5] == ["random", "novice", "greedy", "planner", "search"]
+    assert error.details["known"][:6] == ["random", "novice", "greedy", "planner", "neural", "search"]
 
 
 @pytest.mark.parametrize(("text", "near"), [("serch", "search"), ("plannner:x=1", "planner"), ("Random", "random")])

@@ -22,7 +22,11 @@ class Character:
 
 CHARACTERS = (
     Character("novice", "beginner"),
+    Character("planner:slips=80", "beginner"),
+    Character("planner:slips=60", "easy"),
     Character("greedy", "easy"),
+    Character("planner:slips=40", "easy"),
+    Character("planner:slips=20", "easy"),
     Character("planner", "medium"),
     Character("planner:style=tickets", "medium"),
     Character("planner:style=racer", "medium"),
@@ -31,12 +35,29 @@ CHARACTERS = (
 )
 
 
+LADDER = (
+    "novice",
+    "planner:slips=80",
+    "planner:slips=60",
+    "planner:slips=40",
+    "planner:slips=20",
+    "planner",
+    "search",
+)
+"""The levels, from a child to a champion, each one step stronger than the one before (docs/ladder.md)."""
+
+USUAL = {"style": BALANCED, "slips": "0"}
+"""What makes a planner another character, unless it is this."""
+
+
 def character_id(bot: str) -> str:
-    """Return the id of a bot's texts: its kind, and its style if it has one.
+    """Return the id of a bot's texts: its kind, and its style or its slips if it has them.
 
     >>> character_id("planner:style=racer"), character_id("search:ms=500"), character_id("planner:style=balanced")
     ('planner-racer', 'search', 'planner')
+    >>> character_id("planner:slips=40"), character_id("planner:slips=0")
+    ('planner-40', 'planner')
     """
     kind, *settings = bot.split(":")
-    styles = [value for key, _, value in (setting.partition("=") for setting in settings) if key == "style"]
-    return "-".join([kind, *(style for style in styles if style != BALANCED)])
+    given = (setting.partition("=") for setting in settings)
+    return "-".join([kind, *(value for key, _, value in given if USUAL.get(key, value) != value)])

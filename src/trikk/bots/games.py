@@ -8,14 +8,22 @@ from typing import Any
 
 import numpy as np
 
-from trikk.bots.built_in.policy import GreedyBot, NoviceBot, PlannerBot, Policy, RandomBot
+from trikk.bots.built_in.policy import (
+    GreedyBot,
+    LearnedPolicy,
+    NeuralBot,
+    NoviceBot,
+    PlannerBot,
+    Policy,
+    RandomBot,
+    room_of,
+)
 from trikk.bots.dice import seat_generators
 from trikk.bots.faults import BotFault, Fault, GameTooLong
 from trikk.bots.naming import is_built_in, make_bot
 from trikk.bots.policies.choose import POLICY_RANDOM
 from trikk.bots.policies.play import Log
 from trikk.bots.policies.play import play_games as play_compiled
-from trikk.bots.policies.workspace import new_workspace
 from trikk.bots.referee import Referee
 from trikk.catalog import Edition
 from trikk.game.compact import ROOM, player_for
@@ -25,6 +33,8 @@ from trikk.game.records import FORMAT, VERSION
 from trikk.rules.generator import new_generators
 from trikk.rules.jit import DECISION_MS, STEP_MS, expect
 
+POLICY_BOTS = (RandomBot, NoviceBot, GreedyBot, PlannerBot, NeuralBot)
+"""Those that play by a compiled policy."""
 STEPS_OF_A_SEAT = 40
 """About as many as a seat makes in a game."""
 
@@ -69,10 +79,10 @@ def play_games(
     return compiled_play(edition, len(bots)).play(seeds, policies)
 
 
-def compiled_policies(bots: Sequence[str]) -> list[Policy] | None:
+def compiled_policies(bots: Sequence[str]) -> list[Policy | LearnedPolicy] | None:
     """Return the policies that bots follow (`trikk.bots.policies`), or None if not all follow one."""
     made = [bot for bot in map(make_bot, bots) if is_built_in(bot)]
-    policies = [bot.policy for bot in made if isinstance(bot, RandomBot | NoviceBot | GreedyBot | PlannerBot)]
+    policies = [bot.policy for bot in made if isinstance(bot, POLICY_BOTS)]
     return policies if len(policies) == len(bots) else None
 
 
@@ -94,18 +104,17 @@ class CompiledPlay:
 
     def __init__(self, edition: Edition, players: int) -> None:
         self._player = player_for(edition, players)
-        self._engine = engine = self._player.engine
+        self._engine = self._player.engine
         self._players = players
-        self._room = new_workspace(engine.tables, engine.dtype, minds=players, worlds=1)
         self._actions = np.empty(ROOM, np.int64)
         self._kept = np.empty(ROOM, np.int64)
 
-    def play(self, seeds: Sequence[int], policies: Sequence[Policy]) -> Iterator[PlayedGame]:
+    def play(self, seeds: Sequence[int], policies: Sequence[Policy | LearnedPolicy]) -> Iterator[PlayedGame]:
         """Yield a game from each seed, by one policy per seat."""
         n = len(seeds)
         if n == 0:
             return
-        per_step = STEP_MS if all(policy.number == POLICY_RANDOM for policy in policies) else DECISION_MS
+        per_step = STEP_MS if all(policy == Policy(POLICY_RANDOM) for policy in policies) else DECISION_MS
         expect(n * self._players * STEPS_OF_A_SEAT * per_step)
         engine = self._engine
         states = np.zeros(n, engine.dtype)
@@ -113,12 +122,10 @@ class CompiledPlay:
         decisions = np.zeros((n, self._players), np.int64)
         scores = engine.rules.scoring.new_scores(n)
         log = Log(self._actions, self._kept, np.zeros(n, np.int64), decisions, scores)
-        numbers = np.array([policy.number for policy in policies], np.int64)
-        for seat, policy in enumerate(policies):
-            policy.put_on(self._room.minds, seat, engine.dtype)
+        room, numbers = room_of(engine, self._players, policies, minds=self._players)
         dice = new_generators(seeds)
         began = time.perf_counter()
-        played = play_compiled(engine.tables, states, dice, np.stack(streams, axis=1), numbers, self._room, log)
+        played = play_compiled(engine.tables, states, dice, np.stack(streams, axis=1), np.array(numbers), room, log)
         took = time.perf_counter() - began
         if played == 0:
             raise GameTooLong(seeds[0])

@@ -16,10 +16,12 @@ from importlib.metadata import EntryPoint, entry_points
 from types import NoneType, UnionType
 from typing import Any, Literal, Protocol, Union, get_args, get_origin, get_type_hints
 
-from trikk.bots.built_in.policy import GreedyBot, NoviceBot, PlannerBot, RandomBot
+from trikk.bots.built_in.policy import GreedyBot, NeuralBot, NoviceBot, PlannerBot, RandomBot
 from trikk.bots.built_in.search import SearchBot
 from trikk.bots.decision import Decision
-from trikk.errors import TrikkError
+from trikk.bots.learned.network_file import NetworkError
+from trikk.catalog import Edition
+from trikk.errors import ToldError
 from trikk.game.moves import Move
 
 GROUP = "trikk.bots"
@@ -39,31 +41,15 @@ class Bot(Protocol):
     def choose(self, decision: Decision) -> Move: ...
 
 
-class BotError(TrikkError):
+class BotError(ToldError):
     """A bot cannot be made from this text.
 
     >>> import trikk
     >>> trikk.make_bot("serch")
     Traceback (most recent call last):
         ...
-    trikk.bots.naming.BotError: there is no bot 'serch'; bots: random, novice, greedy, planner, search...
+    trikk.bots.naming.BotError: there is no bot 'serch'; bots: random, novice, greedy, planner, neural, search...
     """
-
-    def __init__(self, code: str, message: str, **details: Any) -> None:
-        super().__init__(code, message, details)
-        self.code = code
-        self.message = message
-        self.details = details
-
-    def __str__(self) -> str:
-        return self.message
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (self.code, self.message, self.details))
-
-
-def _again(code: str, message: str, details: dict[str, Any]) -> BotError:
-    return BotError(code, message, **details)
 
 
 # --- parameters ----------------------------------------------------------------------------------------------------
@@ -168,6 +154,7 @@ BUILT_IN: dict[str, Callable[..., Bot]] = {
     "novice": NoviceBot,
     "greedy": GreedyBot,
     "planner": PlannerBot,
+    "neural": NeuralBot,
     "search": SearchBot,
 }
 
@@ -181,8 +168,8 @@ def bot_kinds() -> list[BotKind]:
     """Return all kinds of bots there are: the built-in ones first, then those of other packages by name.
 
     >>> import trikk
-    >>> [kind.name for kind in trikk.bot_kinds()][:5]
-    ['random', 'novice', 'greedy', 'planner', 'search']
+    >>> [kind.name for kind in trikk.bot_kinds()][:6]
+    ['random', 'novice', 'greedy', 'planner', 'neural', 'search']
     """
     return [kind for kind in listing().values() if isinstance(kind, BotKind)]
 
@@ -278,6 +265,21 @@ def make_bot(text: str) -> Bot:
     if not callable(getattr(bot, "choose", None)):
         raise _broken(name, TypeError(f"{type(bot).__name__} has no method choose"))
     return bot
+
+
+def check_bots(bots: Iterable[Bot | str], edition: Edition, players: int) -> None:
+    """Raise if one of some bots cannot play an edition with so many seats, as one that has not learned it.
+
+    >>> import trikk
+    >>> check_bots(["planner", "neural"], trikk.edition("new_york"), 2)
+    """
+    for said in bots:
+        bot = bot_from(said)
+        if isinstance(bot, NeuralBot | SearchBot):
+            try:
+                bot.check(edition, players)
+            except NetworkError as error:
+                raise BotError(error.code, error.message, **error.details) from None
 
 
 def bot_from(said: Bot | str) -> Bot:

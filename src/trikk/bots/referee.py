@@ -13,7 +13,7 @@ from types import FrameType
 from trikk.bots.decision import Budget, Decision, decision_for
 from trikk.bots.dice import Dice
 from trikk.bots.faults import ILLEGAL_MOVE, OVER_TIME, BotFault, GameTooLong, crash_of, fault_of, words_of
-from trikk.bots.naming import Bot, bot_from, is_built_in
+from trikk.bots.naming import Bot, bot_from, check_bots, is_built_in
 from trikk.catalog import Edition, edition_from
 from trikk.errors import TrikkError
 from trikk.game.compact import LONGEST
@@ -57,6 +57,7 @@ class Referee:
         """Seat the bots, None where a person sits; the dice of each come from `seed`."""
         self.game = game
         self.bots = [bot if bot is None else bot_from(bot) for bot in bots]
+        check_bots([bot for bot in self.bots if bot is not None], game.edition, game.players)
         self.seconds = [0.0] * len(bots)
         """Spent on deciding, by seat."""
         self.decisions = [0] * len(bots)

@@ -1,11 +1,14 @@
 """The search: what it returns, what it may take, and that it comes to the same again."""
 
+import numpy as np
 import pytest
 
 import trikk
 from tests.bots.players import CheatingSearchBot
+from trikk.bots.built_in.policy import networks_of
 from trikk.bots.built_in.search import Search, SearchBot
 from trikk.bots.dice import Dice
+from trikk.bots.policies.network import NO_NETWORKS
 from trikk.bots.referee import Referee
 from trikk.game.engine import engine_for
 
@@ -133,3 +136,37 @@ def test_a_search_of_the_true_world_can_be_measured_against() -> None:
     referee = Referee(game, [CheatingSearchBot(game, iterations=30), "search:iterations=30"], 2)
     referee.play_out()
     assert game.is_over
+
+
+# --- with a network ------------------------------------------------------------------------------------------------
+
+
+def test_a_search_with_a_network_plays_whole_games() -> None:
+    assert trikk.play_bots("new_york", ["search:iterations=12:net=on", "search:iterations=12"], seed=3).is_over
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_same_dice_and_network_give_the_same_choice(threads: int) -> None:
+    decision = [trikk.decision_for(opening("new_york"), seed=4) for _ in range(2)]
+    name = f"search:iterations=100:net=on:threads={threads}"
+    assert trikk.make_bot(name).choose(decision[0]) == trikk.make_bot(name).choose(decision[1])
+
+
+def test_a_network_changes_which_moves_are_tried() -> None:
+    decision = trikk.decision_for(opening("new_york", steps=12))
+    tried = []
+    for networks in (NO_NETWORKS, networks_of(decision.engine.edition, 2)):
+        search = Search(decision.engine, networks)
+        search.prepare(decision.knowledge, decision.seat, Dice.of_seat(1, 0))
+        assert search._root.priors.sum() == pytest.approx(1.0)
+        search.iterate(60)
+        tried.append(search.sums()[:, 0])
+        assert tried[-1].sum() == 60
+    assert not np.array_equal(tried[0], tried[1])
+
+
+def test_a_search_says_where_it_has_no_network() -> None:
+    with pytest.raises(trikk.BotError, match="has not learned"):
+        trikk.play_bots(trikk.load_edition("tests/data/backyard.toml"), ["search:net=on", "planner"], seed=3)
+    with pytest.raises(trikk.BotError, match="net"):
+        trikk.make_bot("search:net=perhaps")

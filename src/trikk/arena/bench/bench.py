@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from trikk.arena.bench.bots import measure_arena, measure_bot, measure_search
 from trikk.arena.bench.engine import measure_costs, measure_friendly, measure_speed
+from trikk.arena.bench.learner import measure_learner
 from trikk.arena.bench.report import Report
 from trikk.arena.bench.timing import best, run_python
 from trikk.catalog import edition
@@ -38,7 +39,10 @@ def bench(editions: list[str], seconds: float, with_openspiel: bool) -> Iterator
             report.friendly.append(measure_friendly(id, players, seconds))
             yield f"{id}, {players} seats by name", report
     for id in editions:
-        for bot in ("greedy", "planner"):
+        report.learners.append(measure_learner(id, seconds))
+        yield f"{id}, a learner's games", report
+    for id in editions:
+        for bot in ("greedy", "planner", "neural"):
             report.bots.append(measure_bot(id, bot, seconds))
             yield f"{id}, {bot}", report
         report.searches.append(measure_search(id, seconds))

@@ -13,8 +13,8 @@ from trikk.arena.bench.report import Costs, Friendly, Speed
 from trikk.arena.bench.timing import best, nanoseconds
 from trikk.arena.run import Run
 from trikk.arena.settings import simulation
+from trikk.bots.batch import Batch
 from trikk.catalog import edition
-from trikk.game.batch import Batch
 from trikk.game.engine import Engine
 from trikk.game.game import new_game
 from trikk.rules.families import legal, resample, view

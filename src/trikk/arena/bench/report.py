@@ -68,6 +68,21 @@ class ArenaSpeed:
     alone: float
 
 
+@dataclass(frozen=True)
+class LearnerSpeed:
+    """Decisions of a learner per second of one core, each with observation, mask, reward and restart.
+
+    It plays all of two seats, or one against a bot that decides within the same call.
+    """
+
+    edition: str
+    numbers: int
+    """In an observation."""
+    alone: float
+    against_greedy: float
+    against_planner: float
+
+
 @dataclass
 class Report:
     """All figures of a run."""
@@ -78,6 +93,7 @@ class Report:
     costs: list[Costs] = field(default_factory=list)
     friendly: list[Friendly] = field(default_factory=list)
     bots: list[BotSpeed] = field(default_factory=list)
+    learners: list[LearnerSpeed] = field(default_factory=list)
     searches: list[SearchSpeed] = field(default_factory=list)
     arenas: list[ArenaSpeed] = field(default_factory=list)
     import_seconds: float = 0.0

@@ -3,13 +3,27 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Literal
 
 import numpy as np
 
+from trikk.bots.built_in.policy import networks_of
 from trikk.bots.decision import Budget, Decision
 from trikk.bots.dice import Dice
-from trikk.bots.policies.search import NOTHING, TREE, Root, clear_tree, find_edge, iterate_many, prepare_search
+from trikk.bots.learned.network_file import network_for
+from trikk.bots.policies.network import NO_NETWORKS, Networks
+from trikk.bots.policies.search import (
+    NOTHING,
+    TREE,
+    Root,
+    clear_tree,
+    find_edge,
+    find_priors,
+    iterate_many,
+    prepare_search,
+)
 from trikk.bots.policies.workspace import new_workspace
+from trikk.catalog import Edition
 from trikk.catalog.limits import MAX_SEATS
 from trikk.game.engine import Engine
 from trikk.game.events import Event
@@ -26,13 +40,26 @@ CHUNK_SECONDS = 0.002
 FULLEST = 0.5
 """A tree that is fuller than this is not kept for the next move."""
 SEED_BITS = 256
+TRUST = {"city": 0.25, "cards": 0.5}
+"""With a network, how much the critic's word counts, by family; docs/bots.md tells what was tried."""
+AHEAD = 0
+"""How many steps later it is asked (`Root`)."""
 
 
 class SearchBot:
     """Tries its moves out in many worlds that agree with what it knows, guided by the planner."""
 
-    def __init__(self, ms: int | None = None, iterations: int | None = None, threads: int = 1) -> None:
-        """Think for `ms` milliseconds or `iterations` iterations, whichever is reached first, on `threads` threads."""
+    def __init__(
+        self,
+        ms: int | None = None,
+        iterations: int | None = None,
+        threads: int = 1,
+        net: Literal["off", "on"] = "off",
+    ) -> None:
+        """Think for `ms` milliseconds or `iterations` iterations, whichever is reached first, on `threads` threads.
+
+        `net`: let a network say which moves look promising, and what positions are worth.
+        """
         for name, value in (("ms", ms), ("iterations", iterations), ("threads", threads)):
             if value is not None and value < 1:
                 raise ValueError(f"{name} must be at least 1, not {value}")
@@ -42,8 +69,14 @@ class SearchBot:
             ms = DEFAULT_MS
         self._limit = Budget(None if ms is None else ms / 1000, iterations)
         self._threads = threads
+        self._by_network = net == "on"
         self._searches: list[Search] = []
         self._history: Sequence[Event] = ()
+
+    def check(self, edition: Edition, players: int) -> None:
+        """Raise if the search needs a network and there is none for an edition and a number of seats."""
+        if self._by_network:
+            network_for(edition, players)
 
     def choose(self, decision: Decision) -> Move:
         began = time.perf_counter()
@@ -51,7 +84,7 @@ class SearchBot:
             return decision.moves[0]
         go_over()
         if not self._goes_on(decision):
-            self._searches = [Search(decision.engine) for _ in range(self._threads)]
+            self._searches = [self._new_search(decision) for _ in range(self._threads)]
         self._history = decision.history
         for search in self._searches:
             self.prepare(search, decision)
@@ -59,6 +92,12 @@ class SearchBot:
         for search in self._searches:
             search.descend(action)
         return decision.moves[decision.actions.index(action)]
+
+    def _new_search(self, decision: Decision) -> "Search":
+        engine = decision.engine
+        if not self._by_network:
+            return Search(engine)
+        return Search(engine, networks_of(engine.edition, int(decision.knowledge[0].players)))
 
     def prepare(self, search: "Search", decision: Decision) -> None:
         """Get a search ready for a decision."""
@@ -75,10 +114,12 @@ class SearchBot:
 class Search:
     """One tree, and the arrays it grows in."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, networks: Networks = NO_NETWORKS) -> None:
+        """Make an empty tree; with networks they help the search, and no other tree may use their room."""
         self.engine = engine
         self._tree: np.record = np.zeros(1, TREE)[0]
-        self._room = new_workspace(engine.tables, engine.dtype, minds=MAX_SEATS + 1, worlds=2)
+        self._room = new_workspace(engine.tables, engine.dtype, minds=MAX_SEATS + 1, worlds=1, networks=networks)
+        self._by_network = networks is not NO_NETWORKS
         self._node = int(clear_tree(self._tree))
         """Where the next search begins."""
 
@@ -90,9 +131,13 @@ class Search:
         self._room.dice[:] = new_generators([dice.getrandbits(SEED_BITS)])
         if self._node == NOTHING or self._tree.nodes > FULLEST * len(self._tree.first):
             self._node = int(clear_tree(self._tree))
-        n = prepare_search(self.engine.tables, seen, seat, self._tree.fit, self._room)
-        actions, values = self._room.actions[:n].copy(), self._room.values[:n].copy()
-        self._root = Root(seen, seat, self._node, actions, values, true_world)
+        tables, room = self.engine.tables, self._room
+        n = prepare_search(tables, seen, seat, self._tree.fit, room)
+        find_priors(tables, seen, room, n, self._by_network)
+        trust = TRUST[self.engine.edition.family] if self._by_network else 0.0
+        self._root = Root(
+            seen, seat, self._node, room.actions[:n].copy(), room.values[:n].copy(), true_world, trust, AHEAD
+        )
 
     @property
     def actions(self) -> np.ndarray:

@@ -54,5 +54,7 @@ def choose(
         return novice(t, s, mind, g)
     if policy == POLICY_GREEDY:
         return greedy(t, s, mind)
+    if mind.slips > 0 and below(g, 100) < mind.slips:
+        return novice(t, s, mind, g)
     think(t, s, mind)
     return best_of(actions, values, weigh(t, s, mind, actions, values))

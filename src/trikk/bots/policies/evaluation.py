@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from trikk.bots.policies.belief import FINE, exchange
 from trikk.bots.policies.choose import follow
 from trikk.bots.policies.search import (
-    FINE,
     MOST_STEPS,
     copy_plan,
     forget,
@@ -108,20 +108,6 @@ def holder_of(s: np.record, seat: int, ticket: int) -> int:
         if has(s.held[other], ticket):
             return other
     return DECK
-
-
-@compiled
-def exchange(s: np.record, where: int, out: int, into: int) -> None:
-    """Put one ticket in the place of another: in a seat's hand, in the deck or under it."""
-    if where != DECK:
-        s.held[where] = s.held[where] & ~bit(out) | bit(into)
-        return
-    if has(s.shuffled, out):
-        s.shuffled = s.shuffled & ~bit(out) | bit(into)
-        return
-    for i in range(s.under_size):
-        if s.under[i] == out:
-            s.under[i] = into
 
 
 @compiled

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from trikk.bots.policies.choose import choose
+from trikk.bots.policies.decide import decide
 from trikk.bots.policies.workspace import Workspace
 from trikk.rules.families import apply, is_over, score, setup, view
 from trikk.rules.jit import compiled
@@ -53,7 +53,7 @@ def play_game(
             return TOO_LONG
         seat = s.seat
         view(t, state, seat, room.worlds)
-        action = choose(t, room.worlds[0], policies[seat], room.minds[seat], room.actions, room.values, seats[seat])
+        action = decide(t, room.worlds[0], policies[seat], room.minds[seat], room, seats[seat])
         held = s.held[seat]
         apply(t, s, action, g, room.tape)
         actions[steps] = action

@@ -12,15 +12,15 @@ from typing import NamedTuple
 import numpy as np
 
 from trikk.bots.policies import cards, city
+from trikk.bots.policies.belief import power, suit_hands
 from trikk.bots.policies.choose import follow, is_stale, think, weigh
+from trikk.bots.policies.network import MARGIN, consider, is_settled, judge, prefer
 from trikk.bots.policies.workspace import Workspace
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
-from trikk.rules.bits import lowest
 from trikk.rules.cards.scoring import TOTAL as CARDS_TOTAL
 from trikk.rules.city.scoring import TOTAL as CITY_TOTAL
 from trikk.rules.city.scoring import WINNER
 from trikk.rules.families import apply, by_family, is_over, resample, score
-from trikk.rules.generator import below
 from trikk.rules.jit import compiled
 from trikk.rules.layout import record
 
@@ -62,14 +62,16 @@ class Root(NamedTuple):
     node: int
     """In the tree."""
     actions: np.ndarray
-    values: np.ndarray
-    """The moves to choose from, and what the planner thinks of each."""
+    priors: np.ndarray
+    """The moves to choose from, and how promising each looks at first; together 1."""
     hides_nothing: bool
     """`seen` is the only world to search, and hides nothing."""
+    trust: float
+    """How much the critic's word on a position counts against the one game that is played from there: from 0, when it
+    is not asked, to 1, when no game is played to its end."""
+    ahead: int
+    """Steps that everyone plays by policy before the critic is asked."""
 
-
-FINE = 1 << 30
-"""The number of different chances that are distinguished."""
 
 CITY_TEMPERATURE, CARDS_TEMPERATURE = 1.0, 3.0
 """How many points worse than the best a move may seem until its prior falls to a quarter."""
@@ -80,8 +82,8 @@ EXPLORE = 0.8
 """How much a prior counts against the results so far."""
 TIE = 0.5
 """Points that winning a tie is worth."""
-CANDIDATES = 4
-"""Worlds from which one is chosen by how well its tickets fit."""
+DOUBT = 0.25
+"""How far off the critic's margins are, as part of the widest ones: it is never as sure as the end of a game is."""
 
 ticket_weights = by_family(city.guess.ticket_weights, cards.guess.ticket_weights)
 remaining = by_family(city.guess.remaining, cards.guess.remaining)
@@ -140,25 +142,46 @@ def add_edge(tree: np.record, node: int, action: int) -> int:
 
 
 @compiled
-def select(tree: np.record, node: int, actions: np.ndarray, values: np.ndarray, n: int, temperature: float) -> int:
-    """Return which of n moves to try at a node: one with good results, or a promising one rarely tried (PUCT)."""
-    best_value = values[0]
+def planner_priors(values: np.ndarray, n: int, temperature: float) -> None:
+    """Replace what the planner thinks of n moves by how promising each looks."""
+    best = values[0]
     for i in range(1, n):
-        best_value = max(best_value, values[i])
+        best = max(best, values[i])
     total = 0.0
     for i in range(n):
-        gap = 1.0 + (best_value - values[i]) / temperature
-        total += 1.0 / (gap * gap)
+        gap = 1.0 + (best - values[i]) / temperature
+        values[i] = 1.0 / (gap * gap)
+        total += values[i]
+    for i in range(n):
+        values[i] /= total
+
+
+@compiled
+def network_priors(logits: np.ndarray, values: np.ndarray, n: int) -> None:
+    """Write how promising each of n moves looks to a network."""
+    best = logits[0]
+    for i in range(1, n):
+        best = max(best, logits[i])
+    total = 0.0
+    for i in range(n):
+        values[i] = power(float(logits[i] - best))
+        total += values[i]
+    for i in range(n):
+        values[i] /= total
+
+
+@compiled
+def select(tree: np.record, node: int, actions: np.ndarray, priors: np.ndarray, n: int) -> int:
+    """Return which of n moves to try at a node: one with good results, or a promising one rarely tried (PUCT)."""
     visits = tree.visits[node]
     mean = tree.total[node] / visits if visits > 0 else 0.0
-    reach = EXPLORE * np.sqrt(visits + 1.0) / total
+    reach = EXPLORE * np.sqrt(visits + 1.0)
     best, most = 0, -1e9
     for i in range(n):
-        gap = 1.0 + (best_value - values[i]) / temperature
         edge = find_edge(tree, node, actions[i])
         tries = tree.tries[edge] if edge != NOTHING else 0
         value = tree.value[edge] / tries if tries > 0 else mean
-        urge = value + reach / (gap * gap * (1.0 + tries))
+        urge = value + reach * priors[i] / (1.0 + tries)
         if urge > most:
             best, most = i, urge
     return best
@@ -182,34 +205,12 @@ measures = by_family(city_measures, cards_measures, state_at=0)
 
 
 @compiled
-def fitness(s: np.record, seat: int, weights: np.ndarray) -> float:
-    """Return how well the tickets of the others fit what they did."""
-    fit = 1.0
-    for other in range(s.players):
-        if other != seat:
-            tickets = s.held[other]
-            while tickets != 0:
-                fit *= weights[other, lowest(tickets)]
-                tickets &= tickets - 1
-    return fit
-
-
-@compiled
 def sample_world(
     t: np.record, seen: np.ndarray, seat: int, weights: np.ndarray, g: np.record, worlds: np.ndarray
 ) -> None:
-    """Write to `worlds[0]` a world that agrees with what the seat knows; better fitting tickets are more likely.
-
-    The usual way to draw by weight from a stream: each candidate replaces the one before with its share of the total.
-    """
+    """Write to `worlds[0]` a world that agrees with what the seat knows; likelier tickets are more likely."""
     resample(t, seen, seat, g, worlds[0:1])
-    total = fitness(worlds[0], seat, weights)
-    for _ in range(1, CANDIDATES):
-        resample(t, seen, seat, g, worlds[1:2])
-        fit = fitness(worlds[1], seat, weights)
-        total += fit
-        if below(g, FINE) * total < FINE * fit:
-            worlds[0] = worlds[1]
+    suit_hands(worlds[0], seat, weights, g)
 
 
 @compiled
@@ -236,7 +237,14 @@ def iterate(t: np.record, root: Root, tree: np.record, room: Workspace) -> None:
     total, widest, narrowest, temperature = measures(s)
     scale = narrowest + (widest - narrowest) * remaining(t, s)
     node, depth, steps = root.node, 0, 0
+    to_go, trust, expected = NOTHING, 0.0, 0.0
     while not is_over(s) and steps < MOST_STEPS:
+        if to_go == 0:
+            judge(t, s, seat, room.networks)
+            trust, expected = root.trust, squash(widest * room.networks.values[MARGIN], scale + DOUBT * widest)
+            if trust == 1.0:
+                break
+        to_go -= 1
         steps += 1
         mind = minds[s.seat]
         if s.seat != seat or node == NOTHING:
@@ -244,12 +252,13 @@ def iterate(t: np.record, root: Root, tree: np.record, room: Workspace) -> None:
             continue
         if depth == 0:
             n = len(root.actions)
-            action = root.actions[select(tree, node, root.actions, root.values, n, temperature)]
+            action = root.actions[select(tree, node, root.actions, root.priors, n)]
         else:
             if is_stale(t, s, mind):
                 think(t, s, mind)
             n = weigh(t, s, mind, room.actions, room.values)
-            action = room.actions[select(tree, node, room.actions, room.values, n, temperature)]
+            planner_priors(room.values, n, temperature)
+            action = room.actions[select(tree, node, room.actions, room.values, n)]
         edge = add_edge(tree, node, action)
         if edge == NOTHING or depth == MOST_DEPTH:
             node = NOTHING
@@ -260,22 +269,29 @@ def iterate(t: np.record, root: Root, tree: np.record, room: Workspace) -> None:
         node = tree.child[edge]
         if node == NOTHING:
             tree.child[edge] = new_node(tree)  # this visit only makes it; from here on by policy
+            to_go = root.ahead if root.trust > 0.0 else NOTHING
         apply(t, s, action, g, room.tape)
-    score(t, s, room.scores)
-    add_result(tree, room.scores, seat, s.players, total, scale, depth)
+    value = expected
+    if trust < 1.0:
+        score(t, s, room.scores)
+        value = (1.0 - trust) * result_of(room.scores, seat, s.players, total, scale) + trust * expected
+    add_value(tree, value, depth)
 
 
 @compiled
-def add_result(
-    tree: np.record, scores: np.ndarray, seat: int, players: int, total: int, scale: float, depth: int
-) -> None:
-    """Add how a game ended to all decisions that led there."""
+def result_of(scores: np.ndarray, seat: int, players: int, total: int, scale: float) -> float:
+    """Return how good the end of a game is for a seat."""
     most = -32768
     for other in range(players):
         if other != seat:
             most = max(most, scores[other, total])
     margin = float(scores[seat, total] - most)
-    value = squash(margin + (TIE if scores[seat, WINNER] > 0 else -TIE), scale)
+    return squash(margin + (TIE if scores[seat, WINNER] > 0 else -TIE), scale)
+
+
+@compiled
+def add_value(tree: np.record, value: float, depth: int) -> None:
+    """Add a value to all decisions that led there."""
     for i in range(depth):
         node, edge = tree.path[i, 0], tree.path[i, 1]
         tree.visits[node] += 1
@@ -304,3 +320,18 @@ def prepare_search(t: np.record, seen: np.ndarray, seat: int, fit: np.ndarray, r
     n = weigh(t, s, mind, room.actions, room.values)
     think(t, s, mind)  # weighing tickets made other plans
     return n
+
+
+@compiled
+def find_priors(t: np.record, seen: np.ndarray, room: Workspace, n: int, by_network: bool) -> None:
+    """Replace what the planner thinks of the n moves that `prepare_search` found by how promising each looks."""
+    s = seen[0]
+    mind = room.minds[len(room.minds) - 1]
+    if by_network and not is_settled(s):
+        consider(t, s, mind, room.networks, room.actions, room.values)
+        prefer(room.networks, 0, n)
+        network_priors(room.networks.logits, room.values, n)
+        think(t, s, mind)  # the plan of the seat at the root, as before
+        return
+    _, _, _, temperature = measures(s)
+    planner_priors(room.values, n, temperature)

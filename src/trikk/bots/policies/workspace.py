@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from trikk.bots.policies.choose import new_minds
+from trikk.bots.policies.network import NO_NETWORKS, Networks
 from trikk.rules.city.scoring import new_scores
 from trikk.rules.generator import GENERATOR
 from trikk.rules.tape import new_tape
@@ -26,9 +27,13 @@ class Workspace(NamedTuple):
     """Of one game."""
     tape: np.record
     """That is off."""
+    networks: Networks
+    """Those that have learned to play; none, unless a seat plays by one."""
 
 
-def new_workspace(tables: np.record, state: np.dtype[Any], *, minds: int, worlds: int, dice: int = 1) -> Workspace:
+def new_workspace(
+    tables: np.record, state: np.dtype[Any], *, minds: int, worlds: int, dice: int = 1, networks: Networks = NO_NETWORKS
+) -> Workspace:
     """Return a workspace for one thread, for an edition's tables and the states of its family."""
     most = int(tables.actions)
     return Workspace(
@@ -39,4 +44,5 @@ def new_workspace(tables: np.record, state: np.dtype[Any], *, minds: int, worlds
         np.empty(most),
         new_scores(),
         new_tape(),
+        networks,
     )

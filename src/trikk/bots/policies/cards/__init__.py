@@ -1,5 +1,5 @@
 """Policies for The Card Game."""
 
-from trikk.bots.policies.cards import greedy, guess, mind, novice, planner
+from trikk.bots.policies.cards import description, greedy, guess, mind, novice, planner
 
-__all__ = ["greedy", "guess", "mind", "novice", "planner"]
+__all__ = ["description", "greedy", "guess", "mind", "novice", "planner"]

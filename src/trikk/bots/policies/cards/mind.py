@@ -16,6 +16,7 @@ NOBODY = -1
 CARD_MIND = record(
     [
         ("style", np.float64, (WEIGHTS,)),  # what the seat likes more than the points say
+        ("slips", np.int64),  # of a hundred decisions of a planner, how many a novice makes
         # What the plan was made for.
         ("seat", np.int64),
         ("held", np.int64),

@@ -1,5 +1,5 @@
 """Policies for the city games."""
 
-from trikk.bots.policies.city import greedy, guess, mind, novice, planner
+from trikk.bots.policies.city import description, greedy, guess, mind, novice, planner
 
-__all__ = ["greedy", "guess", "mind", "novice", "planner"]
+__all__ = ["description", "greedy", "guess", "mind", "novice", "planner"]

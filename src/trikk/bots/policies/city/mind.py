@@ -19,6 +19,7 @@ MOST_PLANNED = 7
 CITY_MIND = record(
     [
         ("style", np.float64, (WEIGHTS,)),  # what the seat likes more than the points say
+        ("slips", np.int64),  # of a hundred decisions of a planner, how many a novice makes
         # The plan.
         ("thought", np.int64),  # whether there is one
         ("plan", np.int64, (WORDS,)),  # routes that its tickets still need
