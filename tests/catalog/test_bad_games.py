@@ -7,6 +7,7 @@ import pytest
 
 from trikk.catalog import CityEdition
 from trikk.catalog.loader import check_edition
+from trikk.catalog.sketch import CARD_COLOURS
 
 Case = tuple[dict[str, Any], list[str]]  # what to change in a sound file, and what is said then
 Refused = Callable[[dict[str, Any], dict[str, Any]], list[str]]
@@ -41,7 +42,19 @@ CITY: dict[str, Case] = {
     ),
     "too many colours": (
         {"cards": colours(10), "totals.cards": 36},
-        ["cards: must have at most 9 colours besides the wild, not 10"],
+        [
+            "cards: must have at most 9 colours besides the wild, not 10",
+            *(
+                f'cards.colour_{i}: "colour_{i}" cannot be drawn (colours are {", ".join(CARD_COLOURS)})'
+                for i in range(7)
+            ),
+        ],
+    ),
+    "a colour that cannot be drawn": (
+        {"cards.violet": 1, "totals.cards": 23},
+        [
+            f'cards.violet: "violet" cannot be drawn (colours are {", ".join(CARD_COLOURS)}); did you mean "purple"?',
+        ],
     ),
     "a colour called gray": (
         {"cards.gray": 1, "totals.cards": 23},
@@ -266,7 +279,7 @@ CARDS: dict[str, Case] = {
         {"vehicles": 15},
         [
             "vehicles: unknown key (the keys here are format, id, name, family, version, players, wild, art, "
-            "provenance, cards, setup, rules, totals, cities, tickets)"
+            "provenance, cards, setup, rules, totals, cities, tickets, names)"
         ],
     ),
 }

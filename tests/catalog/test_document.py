@@ -10,7 +10,7 @@ import pytest
 
 import trikk
 from trikk.catalog import CityEdition, Edition, edition, edition_ids, load_edition, loader
-from trikk.catalog.document import document_of
+from trikk.catalog.document import DRAWN, document_of
 from trikk.catalog.loader import past_editions
 from trikk.game.contents import content_hash, content_of, edition_of_content
 from trikk.game.errors import RecordError
@@ -22,7 +22,7 @@ SHIPPED = {
     ("san_francisco", 1): "3094786c517d",
 }
 """Every version that was ever shipped, by what the hash of its facts begins with. Add lines, and change none."""
-NO_FACTS = ("art", "name", "provenance")
+NO_FACTS = ("art", "name", "provenance", *DRAWN)
 
 
 def every_edition() -> list[Edition]:

@@ -11,6 +11,7 @@ from tests.lockstep import city_of, edition_of, every_game, positions_of
 from tools import board_art
 from trikk.drawing.board import city_board
 from trikk.drawing.marks import card_at
+from trikk.drawing.poster import GROUNDS, map_poster
 from trikk.drawing.shapes import art, colour, symbol
 from trikk.game.game import Game
 
@@ -148,3 +149,16 @@ def test_a_card_has_its_colour_and_a_hidden_one_none() -> None:
 def test_a_colour_that_the_page_does_not_have_is_gray() -> None:
     assert colour("mauve") == colour("gray")
     assert symbol("mauve") is None
+
+
+# --- posters -------------------------------------------------------------------------------------------------------
+
+
+def test_a_poster_has_routes_and_places_but_no_names() -> None:
+    backyard = city_of("backyard")
+    picture = map_poster(backyard).svg("The Backyard")
+    root = parsed(picture)
+    assert not list(root.iter(f"{SVG}text"))
+    assert len(list(root.iter(f"{SVG}title"))) == 1 + len(backyard.routes) + len(backyard.places)
+    assert any(ground in picture for ground in GROUNDS)
+    assert map_poster(backyard).svg("The Backyard") == picture

@@ -2,17 +2,15 @@
 
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
-import trikk
 from tests.lockstep import CITIES, city_of
 from trikk.catalog import CityEdition, Place, Route
+from trikk.catalog.model import Sketch, SketchedPlace, View
 from trikk.layouts import layout_for
 from trikk.layouts.graph import spots_from_routes
 from trikk.layouts.labels import DISTANCES, label_at, labels_of, text_width, ways_to_break, ways_to_stand
-from trikk.layouts.loader import read_layout
 from trikk.layouts.model import COMPASS, DOT, Box, Layout, Point, Spot, box_around, box_around_all
 from trikk.layouts.tracks import (
     BETWEEN,
@@ -30,45 +28,56 @@ from trikk.layouts.tracks import (
 )
 
 ALL_CITIES = (*CITIES, "backyard")
-FOLDER = Path(trikk.__file__).parent / "layouts"
 
 
 def computed(id: str) -> CityEdition:
-    """The same city under another id, so that no file is for it."""
-    return replace(city_of(id), id=f"my_{id}")
+    """The same city without what its file says about its drawing."""
+    return replace(city_of(id), id=f"my_{id}", art="", sketch=Sketch())
 
 
-def test_every_shipped_city_has_a_file_with_its_places_and_routes() -> None:
-    assert {file.stem for file in FOLDER.glob("*.toml")} == set(CITIES)
+def test_every_shipped_city_is_drawn_by_hand() -> None:
     for id in CITIES:
-        layout = read_layout((FOLDER / f"{id}.toml").read_text(encoding="utf-8"))
-        assert list(layout.spots) == [place.id for place in city_of(id).places]
+        edition = city_of(id)
+        layout = layout_for(edition)
+        assert list(layout.spots) == list(edition.sketch.places) == [place.id for place in edition.places]
         assert {spot.side for spot in layout.spots.values()} <= set(COMPASS)
-        assert layout.bends.keys() == {(route.a, route.b) for route in city_of(id).routes}
-        assert len(layout.souvenirs) == getattr(city_of(id).tokens, "symbols", 0)
-        assert layout_for(city_of(id)) == layout
+        assert layout.bends.keys() == {(route.a, route.b) for route in edition.routes}
+        assert len(layout.souvenirs) == getattr(edition.tokens, "symbols", 0)
 
 
-def test_a_file_of_another_format_is_refused() -> None:
-    with pytest.raises(ValueError, match="format 1, not 2"):
-        read_layout("format = 2")
+def test_what_the_file_says_is_taken_and_the_rest_is_found() -> None:
+    edition = computed("backyard")
+    free = layout_for(edition)
+    said = Sketch(
+        frame=View(-10, 0, 400, 300),
+        places={"gate": SketchedPlace(40, 50, "ssw", 2, afloat=True), "pond": SketchedPlace(side="n")},
+        bends={"gate-shed": -0.1},
+        souvenirs=("crab", "seal", "loaf", "tram"),
+    )
+    layout = layout_for(replace(edition, sketch=said))
+    assert layout.spots["gate"] == Spot(40, 50, "ssw", 2, afloat=True)
+    assert layout.spots["pond"].side == "n"
+    assert (layout.frame, layout.souvenirs) == (Box(-10, 0, 390, 300), said.souvenirs)
+    assert layout.bends["gate", "shed"] == -0.1
+    assert layout.bends.keys() == {(route.a, route.b) for route in edition.routes}
+    # The others have moved along.
+    for id in ("shed", "tree"):
+        before = free.spots[id].distance(free.spots["gate"])
+        assert layout.spots[id].distance(layout.spots["gate"]) == pytest.approx(before, rel=0.35)
 
 
-def test_a_file_need_not_say_what_can_be_found() -> None:
-    short = read_layout("format = 1\nplaces.a = { x = 1, y = 2 }")
-    assert short == Layout({"a": Spot(1, 2)}, {}, None)
-    full = read_layout("""
-        format = 1
-        frame = { left = -10, top = 0, width = 100, height = 50 }
-        places.a = { x = 1, y = 2, side = "ssw", lines = 2, afloat = true }
-        routes.a-b = { bend = -0.1 }
-    """)
-    assert full == Layout({"a": Spot(1, 2, "ssw", 2, afloat=True)}, {("a", "b"): -0.1}, Box(-10, 0, 90, 50))
-
-
-def test_a_map_with_the_id_of_a_shipped_one_gets_a_layout_of_its_own() -> None:
-    mine = replace(city_of("backyard"), id="new_york")
-    assert set(layout_for(mine).spots) == {place.id for place in mine.places}
+def test_places_that_are_fixed_stay_and_others_lie_around_them() -> None:
+    edition = computed("san_francisco")
+    whole = layout_for(city_of("san_francisco")).spots
+    ids = list(whole)
+    some = {id: Point(whole[id].x, whole[id].y) for id in ids[::2]}
+    found = spots_from_routes(edition, some)
+    assert {id: found[id] for id in some} == some
+    for one, other in combinations(found.values(), 2):
+        assert one.distance(other) > 2 * DOT
+    assert spots_from_routes(edition, {id: Point(at.x, at.y) for id, at in whole.items()}) == {
+        id: Point(at.x, at.y) for id, at in whole.items()
+    }
 
 
 @pytest.mark.parametrize("id", ALL_CITIES)
@@ -263,10 +272,10 @@ def test_a_name_stands_on_its_side_and_off_its_place(side: str) -> None:
 
 
 def test_a_name_has_as_many_lines_as_its_spot_says_if_it_can() -> None:
-    for spot, name, lines in ((Spot(0, 0, "e", 1), "Fort Mason", 1), (Spot(0, 0, "e", 2), "Fort Mason", 2)):
-        assert {len(label.lines) for label, _ in ways_to_stand(name, spot)} == {lines}
-    assert {len(label.lines) for label, _ in ways_to_stand("Soho", Spot(0, 0, "e", 2))} == {1}
-    assert {len(label.lines) for label, _ in ways_to_stand("Fort Mason", Spot(0, 0))} == {1, 2}
+    for wanted in (1, 2):
+        assert {len(lines) for (_, lines, _), _ in ways_to_stand("Fort Mason", "e", wanted)} == {wanted}
+    assert {len(lines) for (_, lines, _), _ in ways_to_stand("Soho", "e", 2)} == {1}
+    assert {len(lines) for (_, lines, _), _ in ways_to_stand("Fort Mason")} == {1, 2}
 
 
 def test_wide_letters_take_more_room_than_narrow_ones() -> None:

@@ -9,7 +9,7 @@ from trikk.catalog.common import colours_of, ends_are_known
 from trikk.catalog.draft import Check, Draft, needs
 from trikk.catalog.model import GRAY, WILD, Route
 from trikk.catalog.schema import Spot
-from trikk.catalog.wording import counted, show
+from trikk.catalog.wording import counted, nearest, show
 
 TRACKS = 2  # R19: at most, between the same two places
 
@@ -27,7 +27,7 @@ def routes_have_known_colours(draft: Draft) -> None:
     for spot, colour in draft.rows("routes", "colour"):
         if colours is not None and colour not in (*colours, GRAY):
             message = f"{show(colour)} is not a colour of this edition ({', '.join((*colours, GRAY))})"
-            draft.report(spot.at("colour"), message)
+            draft.report(spot.at("colour"), message, nearest(colour, (*colours, GRAY)))
 
 
 def routes_have_points(draft: Draft) -> None:

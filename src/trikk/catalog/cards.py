@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from trikk.catalog import common
+from trikk.catalog import common, sketch
 from trikk.catalog.common import MAX_TICKET_ID, MAX_TOTAL, MIN_SEATS, SETUP, colours_of
 from trikk.catalog.draft import Check, Draft, Family, needs
 from trikk.catalog.limits import MAX_CARD_OFFER, MAX_CARDS, MAX_PLACES, MAX_SEATS, MAX_TICKETS
 from trikk.catalog.model import WILD, CardEdition, CardTicket, City, FrozenMap
 from trikk.catalog.schema import Default, Id, ListOf, Number, Reference, Spot, Table, Text
-from trikk.catalog.wording import counted, show
+from trikk.catalog.wording import counted, nearest, show
 
 SCHEMA = Table(
     {
@@ -34,7 +34,7 @@ SCHEMA = Table(
                 "second_deck_cards": Number(),
             }
         ),
-        "totals": Table({key: Number(high=MAX_TOTAL) for key in ("cities", "tickets", "cards")}),
+        "totals": Default(Table({key: Default(Number(high=MAX_TOTAL)) for key in ("cities", "tickets", "cards")}), {}),
         "cities": ListOf(
             Table({"id": Id(), "name": Text(), "bonus": Default(Number(), 0)}),
             low=2,
@@ -55,6 +55,7 @@ SCHEMA = Table(
             high=MAX_TICKETS,
             unique=("id",),
         ),
+        **sketch.CARD_KEYS,
     }
 )
 
@@ -93,7 +94,7 @@ def tickets_ask_for_known_colours(draft: Draft) -> None:
         for i, colour in enumerate(cards):
             if colours is not None and colour is not None and colour not in colours:
                 message = f"{show(colour)} is not a colour of this edition ({', '.join(colours)})"
-                draft.report(spot.at("cards").item(i), message)
+                draft.report(spot.at("cards").item(i), message, nearest(colour, colours))
 
 
 @needs("cards")
@@ -124,6 +125,7 @@ CHECKS: tuple[Check, ...] = (
     tickets_ask_for_known_colours,
     tickets_can_be_paid,
     tickets_differ,
+    *sketch.CARD_CHECKS,
 )
 
 
@@ -140,6 +142,7 @@ def build(values: dict[str, Any]) -> CardEdition:
             CardTicket(row["id"], row["from"], row["to"], row["points"], tuple(row["cards"]))
             for row in values["tickets"]
         ),
+        names=sketch.names_of(values["names"], "cities"),
     )
 
 

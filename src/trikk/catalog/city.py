@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trikk.catalog import board, common
+from trikk.catalog import board, common, sketch
 from trikk.catalog.common import MAX_TICKET_ID, MAX_TOTAL, RULES, SETUP
 from trikk.catalog.draft import Check, Draft, Family, needs
 from trikk.catalog.limits import (
@@ -18,7 +18,7 @@ from trikk.catalog.limits import (
 )
 from trikk.catalog.model import WILD, CityEdition, FrozenMap, Place, Ticket, Tokens
 from trikk.catalog.schema import Counts, Default, Flag, Id, ListOf, Number, Reference, Spot, Table, Text
-from trikk.catalog.wording import counted, did_you_mean, show
+from trikk.catalog.wording import counted, nearest, show
 
 LEFT_OVER_STACKS = 2  # R6, R7: stacks of tokens that the players place
 FOUR_PLAYER_STACK = 3  # R5: tokens in a stack with four players
@@ -51,7 +51,9 @@ SCHEMA = Table(
                 }
             )
         ),
-        "totals": Table({key: Number(high=MAX_TOTAL) for key in ("places", "routes", "tickets", "cards")}),
+        "totals": Default(
+            Table({key: Default(Number(high=MAX_TOTAL)) for key in ("places", "routes", "tickets", "cards")}), {}
+        ),
         "places": ListOf(
             Table({"id": Id(), "name": Text(), "attraction": Default(Flag(), False)}),
             low=2,
@@ -77,6 +79,7 @@ SCHEMA = Table(
             high=MAX_TICKETS,
             unique=("id",),
         ),
+        **sketch.CITY_KEYS,
     }
 )
 
@@ -129,7 +132,7 @@ def token_places_are_known(draft: Draft, places: list[str]) -> None:
     for i, place in enumerate(places):
         spot = TOKENS.at("places").item(i)
         if known is not None and place not in known:
-            draft.report(spot, f"{show(place)} is not a place of this edition{did_you_mean(place, known)}")
+            draft.report(spot, f"{show(place)} is not a place of this edition", nearest(place, known))
         if place in places[:i]:
             draft.report(spot, f"{show(place)} is already in the list")
 
@@ -165,6 +168,7 @@ CHECKS: tuple[Check, ...] = (
     token_places_are_known,
     two_token_stacks_are_left_over,
     every_set_of_tokens_has_points,
+    *sketch.CITY_CHECKS,
 )
 
 
@@ -183,6 +187,8 @@ def build(values: dict[str, Any]) -> CityEdition:
         places=tuple(Place(**row) for row in values["places"]),
         routes=board.routes_of(values["routes"]),
         tickets=tuple(Ticket(row["id"], row["from"], row["to"], row["points"]) for row in values["tickets"]),
+        sketch=sketch.sketch_of(values["layout"]),
+        names=sketch.names_of(values["names"], "places"),
     )
 
 

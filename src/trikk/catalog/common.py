@@ -6,16 +6,14 @@ from typing import Any
 
 from trikk.catalog.draft import Check, Draft, needs
 from trikk.catalog.limits import MAX_CARDS, MAX_COLOURS, MAX_SEATS
-from trikk.catalog.model import GRAY, WILD
+from trikk.catalog.model import RESERVED, WILD
 from trikk.catalog.schema import Choice, Counts, Default, Id, Number, Span, Spec, Spot, Text
-from trikk.catalog.wording import counted, did_you_mean, show
+from trikk.catalog.wording import counted, nearest, show
 
 MIN_SEATS = 2
 MAX_TICKET_ID = 999
 MAX_TOTAL = 9999  # larger than any correct total
 MAX_VERSION = 9999
-
-RESERVED = (GRAY, "gray2", "deck", "none")  # in a move, each of these means something else
 
 HEAD: dict[str, Spec | Default] = {
     "format": Number(),
@@ -26,7 +24,7 @@ HEAD: dict[str, Spec | Default] = {
     "players": Span(MIN_SEATS, MAX_SEATS),
     "wild": Id(),
     "art": Default(Id(), ""),
-    "provenance": Text(lines=True),
+    "provenance": Default(Text(lines=True), ""),
     "cards": Counts(required=(WILD,)),
 }
 
@@ -84,7 +82,7 @@ def totals_agree(draft: Draft) -> None:
     """The printed totals are those of the file's own lists."""
     for key, said in (draft.values.get("totals") or {}).items():
         found = draft.get("cards") if key == "cards" else draft.values.get(key)
-        if found is None:
+        if found is None or said is None:
             continue
         number = sum(found.values()) if key == "cards" else len(found)
         if number != said:
@@ -97,8 +95,7 @@ def ends_are_known(draft: Draft, name: str, places: str, noun: str) -> None:
     for end in ("from", "to"):
         for spot, place in draft.rows(name, end):
             if known is not None and place not in known:
-                hint = did_you_mean(place, known)
-                draft.report(spot.at(end), f"{show(place)} is not a {noun} of this edition{hint}")
+                draft.report(spot.at(end), f"{show(place)} is not a {noun} of this edition", nearest(place, known))
     for spot, start, stop in draft.rows(name, "from", "to"):
         if start == stop:
             draft.report(spot.at("to"), f"{show(stop)} is where it starts")

@@ -6,6 +6,7 @@ from typing import Any
 
 from trikk.catalog.loader import FORMAT
 from trikk.catalog.model import CardEdition, CityEdition, Edition
+from trikk.catalog.sketch import layout_document, names_document
 
 
 def document_of(edition: Edition) -> dict[str, Any]:
@@ -21,9 +22,15 @@ def document_of(edition: Edition) -> dict[str, Any]:
         "provenance": edition.provenance,
         "cards": dict(edition.cards),
     }
+    if not edition.provenance:
+        del document["provenance"]
     if edition.art:
         document["art"] = edition.art
     return document | (_city(edition) if isinstance(edition, CityEdition) else _card_game(edition))
+
+
+DRAWN = ("layout", "names")
+"""The keys of how an edition is drawn and called; all others are facts."""
 
 
 def _city(edition: CityEdition) -> dict[str, Any]:
@@ -60,6 +67,10 @@ def _city(edition: CityEdition) -> dict[str, Any]:
             "points": list(edition.tokens.points),
             "places": list(edition.tokens.places),
         }
+    if layout := layout_document(edition.sketch):
+        document["layout"] = layout
+    if edition.names:
+        document["names"] = names_document(edition.names, "places")
     return document
 
 
@@ -68,7 +79,7 @@ def _card_game(edition: CardEdition) -> dict[str, Any]:
     for city in cities:
         if not city["bonus"]:
             del city["bonus"]
-    return {
+    document: dict[str, Any] = {
         "setup": {"wilds": edition.setup_wilds, **_setup(edition)},
         "rules": {
             "draw_tickets": edition.draw_tickets,
@@ -87,6 +98,9 @@ def _card_game(edition: CardEdition) -> dict[str, Any]:
             for each in edition.tickets
         ],
     }
+    if edition.names:
+        document["names"] = names_document(edition.names, "cities")
+    return document
 
 
 def _setup(edition: Edition) -> dict[str, int]:

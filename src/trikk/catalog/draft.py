@@ -48,8 +48,8 @@ class Draft:
         values = [value for _, value in self.rows(name, key)]
         return None if rows is None or len(values) < len(rows) else values
 
-    def report(self, spot: Spot, message: str) -> None:
-        self._reader.report(spot, message)
+    def report(self, spot: Spot, message: str, suggestion: str = "") -> None:
+        self._reader.report(spot, message, suggestion)
 
 
 def needs(*paths: str) -> Callable[[Callable[..., None]], Check]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trikk.catalog.wording import did_you_mean, show
+from trikk.catalog.wording import did_you_mean, nearest, show
 from trikk.errors import TrikkError
 
 
@@ -16,10 +16,20 @@ class Problem:
     table: str  # "setup", "routes[12]" (counted from 0), or "" at the top of the file
     key: str  # "colour", "points[3]", or "" where the table itself is meant
     message: str
+    suggestion: str = ""
+    """What was probably meant."""
+    line: int | None = None
+    """Of the file, from 1; None if that is not known."""
+
+    @property
+    def place(self) -> str:
+        """Where it is: `routes[12].colour`."""
+        return ".".join(part for part in (self.table, self.key) if part)
 
     def __str__(self) -> str:
-        place = ".".join(part for part in (self.table, self.key) if part)
-        return ": ".join(part for part in (self.file, place, self.message) if part)
+        file = self.file if self.line is None else f"{self.file}:{self.line}"
+        message = self.message + did_you_mean(self.suggestion)
+        return ": ".join(part for part in (file, self.place, message) if part)
 
 
 class CatalogError(TrikkError):
@@ -63,5 +73,8 @@ class UnknownEdition(TrikkError):
         self.details = {"edition": id, "known": list(known)}
 
     def __str__(self) -> str:
-        hint = did_you_mean(self.id, self.known) or "; for a map of your own, pass its .toml file or the loaded edition"
+        hint = (
+            did_you_mean(nearest(self.id, self.known))
+            or "; for a map of your own, pass its .toml file or the loaded edition"
+        )
         return f"{show(self.id)} is not an edition ({', '.join(self.known)}){hint}"

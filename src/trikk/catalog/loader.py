@@ -14,13 +14,18 @@ from typing import Any
 from trikk.catalog import cards, city, common
 from trikk.catalog.draft import Draft
 from trikk.catalog.errors import CatalogError, Problem, UnknownEdition
+from trikk.catalog.lines import with_lines
 from trikk.catalog.model import CardEdition, CityEdition, Edition
-from trikk.catalog.schema import Reader, Spot, Table
+from trikk.catalog.schema import Reader, Spot, Table, TooManyProblems
 from trikk.catalog.wording import show
 
 FORMAT = 1  # files with another format are refused
+MAX_BYTES = 256 * 1024
+"""Of a file. The largest map that can be played has less than a fifth of it."""
 FAMILIES = {"city": city.FAMILY, "cards": cards.FAMILY}
 _SUFFIX = ".toml"
+_LONG_KEY = re.compile(r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')(?:[ \t]*\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')){7}""")
+"""A key of so many parts as none of ours: the parser's time grows with the square of their number."""
 _POSITION = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 
@@ -107,59 +112,89 @@ def load_edition(path: str | PathLike[str]) -> Edition:
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise _refusal(file, f"cannot be read: {reason}") from None
-    return read_edition(data, file)
+    return read_map(data, file)
+
+
+def read_map(data: bytes, file: str) -> Edition:
+    """The edition in a file of somebody's own, whose id is not that of another one that comes with Trikk."""
+    found = read_edition(data, file)
+    if found.id in edition_ids() and found not in (edition(found.id), *past_editions(found.id)):
+        message = f"{show(found.id)} is an edition that comes with Trikk: choose another id"
+        problem = Problem(file, "", "id", message, f"my_{found.id}")
+        raise CatalogError(with_lines((problem,), data.decode("utf-8-sig")))
+    return found
 
 
 def read_edition(data: bytes, file: str) -> Edition:
     """The edition in the content of a file; the file's name is for the messages."""
+    document = read_document(data, file)
+    try:
+        return check_edition(document, file)
+    except CatalogError as error:
+        raise CatalogError(with_lines(error.problems, data.decode("utf-8-sig"))) from None
+
+
+def read_document(data: bytes, file: str) -> dict[str, Any]:
+    """What stands in the content of a file, sound or not; CatalogError if it is not TOML."""
+    if len(data) > MAX_BYTES:
+        raise _refusal(file, f"is larger than {MAX_BYTES // 1024} KiB")
     try:
         text = data.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise _refusal(file, f"line {line}: not UTF-8 text") from None
+        raise _refusal(file, "not UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
+    if long := _LONG_KEY.search(text):
+        raise _refusal(file, "a key has too many parts", text.count("\n", 0, long.start()) + 1)
     try:
-        document = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _refusal(file, _with_position_first(str(error), text)) from None
+        raise _not_toml(file, str(error), text) from None
     except RecursionError:
         raise _refusal(file, "not TOML: nested too deeply") from None
     except ValueError:  # Python refuses to read numbers of thousands of digits
         raise _refusal(file, "not TOML: a number is too long") from None
-    return check_edition(document, file)
 
 
 def check_edition(document: dict[str, Any], file: str) -> Edition:
     """The edition that a parsed file describes."""
     reader = Reader(file)
+    try:
+        found = _checked(document, reader)
+    except TooManyProblems:
+        found = None
+    if found is None:
+        raise CatalogError(tuple(reader.problems))
+    return found
+
+
+def _checked(document: dict[str, Any], reader: Reader) -> Edition | None:
+    """The edition, or None after reporting problems."""
     number = document.get("format")
     if isinstance(number, int) and not isinstance(number, bool) and number != FORMAT:
         # The rest is not checked: in another format it may mean something else.
         reader.report(Spot(key="format"), f"this version of Trikk reads format {FORMAT}, not {show(number)}")
-        raise CatalogError(tuple(reader.problems))
+        return None
     name = document.get("family")
     if not isinstance(name, str) or name not in FAMILIES:
         # Which other keys belong here depends on the family.
         head = {key: document[key] for key in common.HEAD if key in document}
         Table(common.HEAD).read(head, Spot(), reader)
-        raise CatalogError(tuple(reader.problems))
+        return None
     family = FAMILIES[name]
     draft = Draft(family.schema.read(document, Spot(), reader) or {}, reader)
     for check in family.checks:
         check(draft)
-    if reader.problems:
-        raise CatalogError(tuple(reader.problems))
-    return family.build(draft.values)
+    return None if reader.problems else family.build(draft.values)
 
 
-def _refusal(file: str, message: str) -> CatalogError:
-    return CatalogError((Problem(file, "", "", message),))
+def _refusal(file: str, message: str, line: int | None = None) -> CatalogError:
+    return CatalogError((Problem(file, "", "", message, line=line),))
 
 
-def _with_position_first(message: str, text: str) -> str:
-    """What the parser says, beginning with line and column."""
+def _not_toml(file: str, message: str, text: str) -> CatalogError:
+    """What the parser says, and where."""
     found = _POSITION.fullmatch(message)
     if found is None:
-        return f"not TOML: {message}"
+        return _refusal(file, f"not TOML: {message}")
     lines = text.split("\n")
-    line, column = found[2] or len(lines), found[3] or len(lines[-1]) + 1
-    return f"line {line}, column {column}: not TOML: {found[1]}"
+    line, column = int(found[2] or len(lines)), int(found[3] or len(lines[-1]) + 1)
+    return _refusal(file, f"column {column}: not TOML: {found[1]}", line)

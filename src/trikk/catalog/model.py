@@ -1,4 +1,4 @@
-"""What an edition is: the printed facts of a game, as values that never change.
+"""What an edition is: the printed facts of a game and how it is drawn, as values that never change.
 
 Everything here has been checked by the loader. Places, cities and colours are named by their ids.
 """
@@ -6,7 +6,7 @@ Everything here has been checked by the loader. Places, cities and colours are n
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NoReturn, TypeVar
 
 K = TypeVar("K")
@@ -14,6 +14,7 @@ V = TypeVar("V")
 
 WILD = "wild"  # the key of the wild cards in `cards`, and their word in move notation
 GRAY = "gray"  # the colour of a route that takes cards of any one colour
+RESERVED = (GRAY, "gray2", "deck", "none")  # no names of colours: in a move, each of these means something else
 
 
 class FrozenMap(dict[K, V]):
@@ -82,6 +83,74 @@ class Tokens:
     """Where a stack lies from the start."""
 
 
+# --- how it is drawn and called: no rule depends on it ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SketchedPlace:
+    """What a file says about the drawing of a place."""
+
+    x: float | None = None
+    """Its middle, to the right and down; None if a good spot is to be found."""
+    y: float | None = None
+    side: str = ""
+    """Where the name stands, a point of the compass; empty if a good side is to be found."""
+    lines: int = 0
+    """How many lines the name has; 0 if that is to be found."""
+    afloat: bool | None = None
+    """Whether the name stands on the water; None if that is to be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The part of a board that is shown."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Land, water or a park, by its outline."""
+
+    kind: str
+    points: tuple[tuple[float, float], ...]
+    smooth: bool = False
+    """Whether the outline is a soft line through its points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """What a file says about the drawing of its map; `trikk.layouts` works out the rest."""
+
+    frame: View | None = None
+    ground: str = ""
+    """What lies below everything: land, water or park; empty if the file does not say."""
+    colours: Mapping[str, str] = field(default_factory=FrozenMap)
+    """Of land, water and parks, as `#rrggbb`; Trikk's own if they are left out."""
+    vehicle: str = ""
+    """The picture of the vehicles; empty if it follows from the word for them."""
+    souvenirs: tuple[str, ...] = ()
+    """Names of the symbols on tokens, in their order; empty if they are only numbered."""
+    shapes: tuple[Shape, ...] = ()
+    """Each lies on those before it."""
+    places: Mapping[str, SketchedPlace] = field(default_factory=FrozenMap)
+    bends: Mapping[str, float] = field(default_factory=FrozenMap)
+    """By the ends of a route, `FROM-TO`: how far its middle is to the left of the straight line, in parts of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """A map and its places in another language."""
+
+    name: str = ""
+    """Empty if it is called the same."""
+    places: Mapping[str, str] = field(default_factory=FrozenMap)
+    """By id of the place or city; those that are missing are called the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class CityEdition:
     """A game on a board: New York, San Francisco, or a map of your own.
@@ -136,6 +205,10 @@ class CityEdition:
     places: tuple[Place, ...]
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
+
+    sketch: Sketch = field(default_factory=Sketch)
+    names: Mapping[str, Names] = field(default_factory=FrozenMap)
+    """By language."""
 
     family: Literal["city"] = "city"
 
@@ -221,6 +294,9 @@ class CardEdition:
 
     cities: tuple[City, ...]
     tickets: tuple[CardTicket, ...]
+
+    names: Mapping[str, Names] = field(default_factory=FrozenMap)
+    """By language."""
 
     family: Literal["cards"] = "cards"
 

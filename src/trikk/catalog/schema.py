@@ -12,11 +12,16 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from trikk.catalog.errors import Problem
-from trikk.catalog.wording import did_you_mean, show, show_key
+from trikk.catalog.wording import nearest, show, show_key
 
+MAX_PROBLEMS = 100
+"""No more of a file are told: who has so many has another one in mind."""
 MAX_NUMBER = 127  # by default: it fits into one byte, and every possible score into two
 
 _ID = re.compile(r"[a-z0-9_]+")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+LONGEST_TEXT, LONGEST_LINES, LONGEST_ID = 60, 2000, 40
+"""Characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,10 @@ class Spot:
         return ".".join(part for part in (self.table, self.key) if part)
 
 
+class TooManyProblems(Exception):
+    """A reader has collected as many problems as it tells."""
+
+
 class Reader:
     """Collects the problems of one file."""
 
@@ -49,8 +58,10 @@ class Reader:
         self.file = file
         self.problems: list[Problem] = []
 
-    def report(self, spot: Spot, message: str) -> None:
-        self.problems.append(Problem(self.file, spot.table, spot.key, message))
+    def report(self, spot: Spot, message: str, suggestion: str = "") -> None:
+        self.problems.append(Problem(self.file, spot.table, spot.key, message, suggestion))
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise TooManyProblems
 
 
 class Spec(Protocol):
@@ -124,6 +135,9 @@ class Text:
             reader.report(spot, "must not be empty")
         elif not self.lines and not value.isprintable():
             reader.report(spot, f"must be one line without control characters, not {show(value)}")
+        elif len(value) > (LONGEST_LINES if self.lines else LONGEST_TEXT):
+            most = LONGEST_LINES if self.lines else LONGEST_TEXT
+            reader.report(spot, f"must have at most {most} characters, not {len(value)}")
         else:
             return value.strip()
         return None
@@ -137,10 +151,17 @@ class Id:
         if not isinstance(value, str):
             reader.report(spot, f"must be a text, not {show(value)}")
             return None
-        if not _ID.fullmatch(value):
+        if len(value) > LONGEST_ID:
+            reader.report(spot, f"must have at most {LONGEST_ID} characters, not {len(value)}")
+        elif not is_id(value):
             reader.report(spot, f"{show(value)} must consist of a-z, 0-9 and _ only")
         # Keep a badly spelled id: other parts of the file refer to it.
         return value
+
+
+def is_id(text: str) -> bool:
+    """Whether a text is spelled like an id."""
+    return _ID.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +184,51 @@ class Choice:
     def read(self, value: object, spot: Spot, reader: Reader) -> str | None:
         if isinstance(value, str) and value in self.words:
             return value
-        reader.report(spot, f"must be one of {', '.join(map(show, self.words))}, not {show(value)}")
+        message = f"must be one of {', '.join(map(show, self.words))}, not {show(value)}"
+        reader.report(spot, message, nearest(value, self.words) if isinstance(value, str) else "")
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """A number that need not be whole."""
+
+    low: float
+    high: float
+
+    def read(self, value: object, spot: Spot, reader: Reader) -> float | None:
+        if not isinstance(value, int | float) or isinstance(value, bool) or value != value:
+            reader.report(spot, f"must be a number, not {show(value)}")
+        elif not self.low <= value <= self.high:
+            reader.report(spot, f"must be from {self.low:g} to {self.high:g}, not {show(value)}")
+        else:
+            return float(value)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """Red, green and blue, in hexadecimal."""
+
+    def read(self, value: object, spot: Spot, reader: Reader) -> str | None:
+        if isinstance(value, str) and _COLOUR.fullmatch(value):
+            return value.lower()
+        reader.report(spot, f'must be a colour such as "#2f5d73", not {show(value)}')
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A table with any keys, and the same kind of value under each."""
+
+    entry: Spec
+
+    def read(self, value: object, spot: Spot, reader: Reader) -> dict[str, Any] | None:
+        spot = spot.inside()
+        if not isinstance(value, dict):
+            reader.report(spot, f"must be a table, not {show(value)}")
+            return None
+        return {key: self.entry.read(inner, spot.at(key), reader) for key, inner in value.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +280,9 @@ class Table:
             return None
         for key in value:
             if key not in self.keys:
-                hint = did_you_mean(key, self.keys) or f" (the keys here are {', '.join(self.keys)})"
-                reader.report(spot.at(key), f"unknown key{hint}")
+                near = nearest(key, self.keys)
+                known = "" if near else f" (the keys here are {', '.join(self.keys)})"
+                reader.report(spot.at(key), f"unknown key{known}", near)
         sound: dict[str, Any] = {}
         for key, spec in self.keys.items():
             if key in value:
@@ -251,6 +316,7 @@ class ListOf:
             reader.report(spot, f"must have at least {self.low} entries, not {len(value)}")
         if len(value) > self.high:
             reader.report(spot, f"must have at most {self.high} entries, not {len(value)}")
+            return None
         entries = [self.entry.read(entry, spot.item(i), reader) for i, entry in enumerate(value)]
         for key in self.unique:
             self._report_repeats(key, entries, spot, reader)

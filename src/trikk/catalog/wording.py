@@ -8,6 +8,26 @@ from collections.abc import Iterable
 
 _LONGEST = 40  # characters of a text that are repeated
 _LARGEST = 10**18  # a larger number is a typing error, and its digits help nobody
+MEANT = {
+    "grey": "gray",
+    "any": "gray",
+    "violet": "purple",
+    "lilac": "purple",
+    "magenta": "pink",
+    "rose": "pink",
+    "gold": "yellow",
+    "brown": "orange",
+    "teal": "green",
+    "cyan": "blue",
+    "no": "nb",
+    "nn": "nb",
+    "sea": "water",
+    "lake": "water",
+    "forest": "park",
+    "color": "colour",
+    "colors": "colours",
+}
+"""Words that people write for others that are spelled quite differently."""
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -33,11 +53,19 @@ def show_key(key: str) -> str:
     return key if _BARE_KEY.fullmatch(key) and len(key) <= _LONGEST else _quoted(key)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message that suggests the known word nearest to this one, or nothing."""
-    plain = re.sub(r"[^a-z0-9]+", "_", word[: 2 * _LONGEST].lower())
-    near = difflib.get_close_matches(plain, list(known), n=1, cutoff=0.7)
-    return f'; did you mean "{near[0]}"?' if near else ""
+def nearest(word: str, known: Iterable[str], *, exact: bool = False) -> str:
+    """The known word nearest to this one, or nothing; `exact` if known words are more than ids."""
+    plain = word[: 2 * _LONGEST].lower()
+    if not exact:
+        plain = re.sub(r"[^a-z0-9]+", "_", plain)
+    if MEANT.get(plain) in (words := list(known)):
+        return MEANT[plain]
+    return next(iter(difflib.get_close_matches(plain, words, n=1, cutoff=0.7)), "")
+
+
+def did_you_mean(suggestion: str) -> str:
+    """The end of a message that suggests this word, or nothing."""
+    return f'; did you mean "{suggestion}"?' if suggestion else ""
 
 
 def counted(number: int, noun: str) -> str:

@@ -6,10 +6,13 @@ from html import escape
 from math import cos, pi, sin
 
 from trikk.catalog import CityEdition, Place, Route
+from trikk.catalog.model import Sketch
+from trikk.drawing.ground import ground, ground_colour, letters_on
 from trikk.drawing.marks import CREAM, definitions, symbol_at, token_at, vehicle_at
 from trikk.drawing.shapes import art, colour, symbol
 from trikk.drawing.svg import Picture, Style, attributes, element, group, number, path, rectangle, text
 from trikk.layouts import Layout, layout_for
+from trikk.layouts.ground import LAND, WATER
 from trikk.layouts.labels import SIZE, Label, labels_of
 from trikk.layouts.model import DOT, Box, box_around, box_around_all
 from trikk.layouts.tracks import SPACE_WIDTH, Space, spaces_of, tracks_of
@@ -30,8 +33,9 @@ def city_board(
     closed: Collection[str] = (),
     stacks: Mapping[str, tuple[int, int]] | None = None,
     colours: Sequence[int] = (0, 1, 2, 3),
+    names: bool = True,
 ) -> Picture:
-    """Return the board as the page draws it.
+    """Return the board as the page draws it, with or without names.
 
     `owners` are seats by claimed route, `closed` routes that nobody may claim any more, `stacks` symbol and number of
     tokens by place, and `colours` the players' colours by seat.
@@ -51,7 +55,8 @@ def city_board(
         spot = layout.spots[place.id]
         mark = _place(place, (stacks or {}).get(place.id), layout.souvenirs)
         parts.append(group(mark, transform=f"translate({number(spot.x)} {number(spot.y)})"))
-    parts += [_name(label, layout.spots[id].afloat and art(edition.art) is not None) for id, label in labels.items()]
+    if names:
+        parts += [_name(label, edition.sketch) for label in labels.values()]
     return Picture(frame, tuple(parts))
 
 
@@ -76,9 +81,7 @@ def _hatching() -> str:
 
 def _ground(edition: CityEdition, frame: Box) -> str:
     found = art(edition.art)
-    if found is not None:
-        return group([found])
-    return rectangle(frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top, fill=colour("land"))
+    return group([found]) if found is not None else ground(edition.sketch, frame)
 
 
 def _route(edition: CityEdition, route: Route, spaces: list[Space], owner: int | None, is_closed: bool) -> str:
@@ -89,7 +92,8 @@ def _route(edition: CityEdition, route: Route, spaces: list[Space], owner: int |
     for i, space in enumerate(spaces):
         marks = [_tile(space.length, route.colour, 0.4 if is_closed else 1)]
         if owner is not None:
-            marks += _owned(space.length, owner, edition.vehicle if i == pinned else None)
+            vehicle = edition.sketch.vehicle or edition.vehicle
+            marks += _owned(space.length, owner, vehicle if i == pinned else None)
         elif i < route.ferries:
             marks.append(_ferry())
         elif symbol(route.colour) is not None:
@@ -157,11 +161,11 @@ def _place(place: Place, stack: tuple[int, int] | None, souvenirs: Sequence[str]
     return parts
 
 
-def _name(label: Label, afloat: bool) -> str:
-    fill, halo = ("#fbf4e2", colour("water")) if afloat else (colour("ink"), colour("land"))
+def _name(label: Label, sketch: Sketch) -> str:
+    below = WATER if label.afloat else LAND
     style = attributes(
-        fill=fill,
-        stroke=halo,
+        fill=letters_on(sketch, below),
+        stroke=ground_colour(sketch, below),
         stroke_width=0.28 * SIZE,
         stroke_linejoin="round",
         paint_order="stroke",

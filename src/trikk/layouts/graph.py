@@ -1,9 +1,11 @@
-"""Positions for places without a layout: as far from each other as the routes between them are long."""
+"""Positions for places without one in the file: as far from each other as the routes between them are long."""
+
+from collections.abc import Mapping
 
 import numpy as np
 
 from trikk.catalog import CityEdition
-from trikk.layouts.model import Spot
+from trikk.layouts.model import Point
 
 STEP = 62.0
 """Units for each space of a route."""
@@ -14,24 +16,55 @@ APART = 3.0
 ROUNDS = 300
 
 
-def spots_from_routes(edition: CityEdition) -> dict[str, Spot]:
-    """Return a spot for each place, the same for the same edition.
+def spots_from_routes(edition: CityEdition, fixed: Mapping[str, Point] | None = None) -> dict[str, Point]:
+    """Return a point for each place, the same for the same edition; those of `fixed` are where they are.
 
     This is stress majorisation (Gansner, Koren and North, 2004): round by round, every place moves to where its
     distances to all others are, on the whole, closest to the lengths of the shortest ways there. Near ones count more.
     """
+    fixed = fixed or {}
+    ids = [place.id for place in edition.places]
+    if all(id in fixed for id in ids):
+        return {id: fixed[id] for id in ids}
     wanted = _distances(edition)
     at = _first_positions(wanted)
     weights = 1 / np.where(wanted > 0, wanted, np.inf) ** 2
     pull = np.diag(weights.sum(axis=1)) - weights
     inverse = np.linalg.pinv(pull)
     for _ in range(ROUNDS):
-        now = np.linalg.norm(at[:, None] - at[None, :], axis=2)
-        ratio = weights * wanted / np.where(now > 0, now, np.inf)
-        push = np.diag(ratio.sum(axis=1)) - ratio
-        at = inverse @ push @ at
+        at = inverse @ _push(at, wanted, weights) @ at
     at = (at - at.min(axis=0)) * STEP
-    return {place.id: Spot(round(float(x)), round(float(y))) for place, (x, y) in zip(edition.places, at, strict=True)}
+    if fixed:
+        at = _around(at, wanted * STEP, weights, {ids.index(id): point for id, point in fixed.items()})
+    return {id: fixed.get(id) or Point(round(float(x)), round(float(y))) for id, (x, y) in zip(ids, at, strict=True)}
+
+
+def _push(at: np.ndarray, wanted: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    now = np.linalg.norm(at[:, None] - at[None, :], axis=2)
+    ratio = weights * wanted / np.where(now > 0, now, np.inf)
+    pushes: np.ndarray = np.diag(ratio.sum(axis=1)) - ratio
+    return pushes
+
+
+def _around(at: np.ndarray, wanted: np.ndarray, weights: np.ndarray, fixed: Mapping[int, Point]) -> np.ndarray:
+    """Return positions of the other places around some that stay where they are."""
+    pinned = np.array(list(fixed))
+    targets = np.array([(point.x, point.y) for point in fixed.values()])
+    # Turn, mirror and shift the whole so that those lie about where they must.
+    middle, to = at[pinned].mean(axis=0), targets.mean(axis=0)
+    left, sizes, right = np.linalg.svd((at[pinned] - middle).T @ (targets - to))
+    spread = ((at[pinned] - middle) ** 2).sum()
+    scale = float(np.clip(sizes.sum() / spread, 0.5, 2.0)) if spread > 0 else 1.0
+    at = (at - middle) @ (left @ right) * scale + to
+    at[pinned] = targets
+    free = [i for i in range(len(at)) if i not in fixed]
+    for _ in range(ROUNDS // 3):
+        for i in free:
+            away = at[i] - at
+            now = np.linalg.norm(away, axis=1)
+            aims = at + away * (wanted[i] * scale / np.where(now > 0, now, np.inf))[:, None]
+            at[i] = weights[i] @ aims / weights[i].sum()
+    return at
 
 
 def _distances(edition: CityEdition) -> np.ndarray:

@@ -1,47 +1,51 @@
-"""From an edition to its layout: the file drawn for it, or one worked out from its routes."""
+"""From a map's sketch to its layout: what its file says, and the rest worked out from its routes."""
 
-import tomllib
+from dataclasses import replace
 from functools import lru_cache
-from importlib import resources
 
 from trikk.catalog import CityEdition
+from trikk.catalog.model import SketchedPlace
 from trikk.layouts.graph import spots_from_routes
-from trikk.layouts.model import Box, Layout, Spot
-
-FORMAT = 1
+from trikk.layouts.labels import DISTANCES, FAR_DISTANCES, can_stand
+from trikk.layouts.model import Box, Layout, Point, Spot
+from trikk.layouts.tracks import bends_of, tracks_of
 
 
 @lru_cache(maxsize=64)
 def layout_for(edition: CityEdition) -> Layout:
-    """Return where an edition is drawn: as its file says or, for a map of your own, as its routes suggest.
+    """Return where a map is drawn: as its file says, and as its routes suggest where it does not.
 
     >>> import trikk
     >>> layout_for(trikk.edition("new_york")).spots["chelsea"].side
     'w'
     """
-    file = resources.files("trikk.layouts") / f"{edition.id}.toml"
-    if file.is_file():
-        layout = read_layout(file.read_text(encoding="utf-8"))
-        if set(layout.spots) == {place.id for place in edition.places}:
-            return layout
-        # A map of your own with the id of a shipped edition: the file is not for it.
-    return Layout(spots_from_routes(edition))
+    sketch = edition.sketch
+    fixed = {id: Point(at.x, at.y) for id, at in sketch.places.items() if at.x is not None and at.y is not None}
+    points = spots_from_routes(edition, fixed)
+    spots = {}
+    for place in edition.places:
+        point, at = points[place.id], sketch.places.get(place.id, SketchedPlace())
+        spots[place.id] = Spot(point.x, point.y, at.side, at.lines, at.afloat)
+    view = sketch.frame
+    frame = None if view is None else Box(view.left, view.top, view.left + view.width, view.top + view.height)
+    said = {(a, b): bend for ends, bend in sketch.bends.items() for a, b in [ends.split("-")]}
+    layout = Layout(spots, said, frame, sketch.souvenirs)
+    layout = replace(layout, bends=bends_of(edition, layout))
+    return layout if fixed else _spread(edition, layout)
 
 
-def read_layout(text: str) -> Layout:
-    """Return the layout in the text of a file (docs/layouts.md)."""
-    document = tomllib.loads(text)
-    if document["format"] != FORMAT:
-        raise ValueError(f"layouts have format {FORMAT}, not {document['format']}")
-    spots = {
-        id: Spot(float(at["x"]), float(at["y"]), at.get("side", ""), at.get("lines", 0), at.get("afloat", False))
-        for id, at in document["places"].items()
-    }
-    bends = {tuple(ends.split("-")): float(route["bend"]) for ends, route in document.get("routes", {}).items()}
-    frame = _frame(document["frame"]) if "frame" in document else None
-    return Layout(spots, bends, frame, tuple(document.get("souvenirs", ())))
+SPREADS = ((1.0, DISTANCES), (1.2, DISTANCES), (1.45, DISTANCES), (1.45, FAR_DISTANCES), (2.0, FAR_DISTANCES))
+"""How far places that nobody has put somewhere are drawn apart, and their names from them, until all have room."""
 
 
-def _frame(sides: dict[str, float]) -> Box:
-    left, top = float(sides["left"]), float(sides["top"])
-    return Box(left, top, left + sides["width"], top + sides["height"])
+LARGE = 40
+"""A map of more places is tried at fewer sizes, so that it does not take long."""
+
+
+def _spread(edition: CityEdition, layout: Layout) -> Layout:
+    for factor, distances in SPREADS if len(layout.spots) <= LARGE else SPREADS[3:]:
+        spots = {id: replace(at, x=round(at.x * factor), y=round(at.y * factor)) for id, at in layout.spots.items()}
+        wider = replace(layout, spots=spots)
+        if can_stand(edition, wider, tracks_of(edition, wider), distances):
+            break
+    return wider

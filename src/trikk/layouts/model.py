@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import hypot
 
-COMPASS = ("e", "ese", "se", "sse", "s", "ssw", "sw", "wsw", "w", "wnw", "nw", "nnw", "n", "nne", "ne", "ene")
-"""Where a name can stand beside its place, clockwise as seen on the board."""
+from trikk.catalog.sketch import SIDES
+
+COMPASS = SIDES
 
 DOT = 13.0
 """Half the width of a drawn place."""
@@ -29,8 +30,8 @@ class Spot(Point):
     """Where the name stands, one of COMPASS; empty if a good side is to be found."""
     lines: int = 0
     """How many lines the name has; 0 if that is to be found."""
-    afloat: bool = False
-    """Whether the name stands on the water."""
+    afloat: bool | None = None
+    """Whether the name stands on the water; None if that follows from the ground."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """How routes run: straight or in a bow, the two tracks of a double route side by side, and where their spaces are."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, inf, radians, sin
+from math import atan2, ceil, cos, degrees, hypot, inf, radians, sin
 
 import numpy as np
 
@@ -77,7 +77,7 @@ class Track:
     def length(self) -> float:
         """Units along the way, more or less."""
         points = list(self.points())
-        return sum(a.distance(b) for a, b in pairwise(points))
+        return sum(hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(points))
 
     def reversed(self) -> "Track":
         """Return the same curve from its end to its start."""
@@ -102,11 +102,8 @@ class Space(Point):
 
 def tracks_of(edition: CityEdition, layout: Layout) -> dict[str, Track]:
     """Return how each route runs, from its `a` to its `b`, by id."""
-    pairs: dict[Ends, list[Route]] = defaultdict(list)
-    for route in edition.routes:
-        ends = (route.a, route.b)
-        pairs[ends if ends in pairs or ends[::-1] not in pairs else ends[::-1]].append(route)
-    bends = _bends({ends: len(routes) for ends, routes in pairs.items()}, layout)
+    pairs = _pairs(edition)
+    bends = bends_of(edition, layout)
     tracks = {}
     for ends, routes in pairs.items():
         for route, track in zip(routes, _tracks_between(ends, len(routes), layout, bends[ends]), strict=True):
@@ -114,28 +111,34 @@ def tracks_of(edition: CityEdition, layout: Layout) -> dict[str, Track]:
     return tracks
 
 
-def _tracks_between(ends: Ends, count: int, layout: Layout, bend: float) -> list[Track]:
-    """Return so many tracks side by side."""
-    start, end = (layout.spots[id] for id in ends)
-    return [track_between(start, end, bend, GAP * (i - (count - 1) / 2)) for i in range(count)]
+def _pairs(edition: CityEdition) -> dict[Ends, list[Route]]:
+    """Return the routes between any two places, by those as the first of them names them."""
+    pairs: dict[Ends, list[Route]] = defaultdict(list)
+    for route in edition.routes:
+        ends = (route.a, route.b)
+        pairs[ends if ends in pairs or ends[::-1] not in pairs else ends[::-1]].append(route)
+    return pairs
 
 
-def _bends(counts: Mapping[Ends, int], layout: Layout) -> dict[Ends, float]:
+def bends_of(edition: CityEdition, layout: Layout) -> dict[Ends, float]:
     """Return how routes bend: as the layout says, or else around other places and, if possible, around each other."""
-    bends = {**layout.bends, **{(b, a): -bend for (a, b), bend in layout.bends.items()}}
-    to_find = [ends for ends in counts if ends not in bends]
+    counts = {ends: len(routes) for ends, routes in _pairs(edition).items()}
+    said = {**layout.bends, **{(b, a): -bend for (a, b), bend in layout.bends.items()}}
+    to_find = [ends for ends in counts if ends not in said]
+    bends = {ends: said.get(ends, 0.0) for ends in counts}
+    if not to_find:
+        return bends
     choices, costs = {}, {}
     for ends in to_find:
-        start, end = (layout.spots[id] for id in ends)
-        others = [spot for id, spot in layout.spots.items() if id not in ends]
+        others = np.array([(spot.x, spot.y) for id, spot in layout.spots.items() if id not in ends]).reshape(-1, 2)
         half_width = GAP / 2 * (counts[ends] - 1)
-        choices[ends] = {bend: _points(_tracks_between(ends, counts[ends], layout, bend)) for bend in BENDS}
+        choices[ends] = {bend: _points(ends, counts[ends], layout, bend) for bend in BENDS}
         costs[ends] = {
-            bend: abs(bend) + NEAR_PLACE * (CLEAR - room(track_between(start, end, bend), others, half_width))
+            bend: abs(bend) + NEAR_PLACE * (CLEAR - _room(_middle_line(ends, layout, bend), others, half_width))
             for bend in BENDS
         }
         bends[ends] = min(BENDS, key=costs[ends].__getitem__)
-    drawn = {ends: _points(_tracks_between(ends, count, layout, bends[ends])) for ends, count in counts.items()}
+    drawn = {ends: _points(ends, count, layout, bends[ends]) for ends, count in counts.items()}
     for _ in range(ROUNDS if len(drawn) > 1 else 0):
         before = dict(bends)
         for ends in to_find:
@@ -148,16 +151,52 @@ def _bends(counts: Mapping[Ends, int], layout: Layout) -> dict[Ends, float]:
     return bends
 
 
+def _tracks_between(ends: Ends, count: int, layout: Layout, bend: float) -> list[Track]:
+    """Return so many tracks side by side."""
+    start, end = (layout.spots[id] for id in ends)
+    return [track_between(start, end, bend, GAP * (i - (count - 1) / 2)) for i in range(count)]
+
+
 def room(track: Track, places: Collection[Point], half_width: float = 0.0) -> float:
     """Return how far a track is from places that it does not lead to, or CLEAR if it is farther away."""
     nearest = min((point.distance(place) for point in track.points() for place in places), default=inf)
     return min(nearest - half_width, CLEAR)
 
 
-def _points(tracks: Iterable[Track]) -> np.ndarray:
-    """Return points along the spaces of a track."""
-    inner = [track.without_ends(FREE) for track in tracks]
-    return np.array([(point.x, point.y) for track in inner for point in track.points(STEPS // 2)])
+def _room(points: np.ndarray, places: np.ndarray, half_width: float) -> float:
+    """Return the same as `room` for points along a track."""
+    if not len(places):
+        return CLEAR
+    squares = ((points[:, None] - places[None, :]) ** 2).sum(axis=2)
+    return min(float(np.sqrt(squares.min())) - half_width, CLEAR)
+
+
+def _middle_line(ends: Ends, layout: Layout, bend: float) -> np.ndarray:
+    start, end = (layout.spots[id] for id in ends)
+    return _along(track_between(start, end, bend), np.linspace(0, 1, STEPS + 1))
+
+
+def _points(ends: Ends, count: int, layout: Layout, bend: float) -> np.ndarray:
+    """Return points along the spaces of the tracks between two places."""
+    return np.concatenate([points_along(track) for track in _tracks_between(ends, count, layout, bend)])
+
+
+def points_along(track: Track, apart: float | None = None) -> np.ndarray:
+    """Return points along the spaces of a track, so many units apart or some dozen."""
+    line = _along(track, np.linspace(0, 1, STEPS + 1))
+    length = float(np.sqrt((np.diff(line, axis=0) ** 2).sum(axis=1)).sum())
+    part = min(FREE / length, 0.25) if length else 0.25
+    steps = STEPS // 2 if apart is None else ceil(length * (1 - 2 * part) / apart)
+    return _along(track, np.linspace(part, 1 - part, steps + 1))
+
+
+def _along(track: Track, parts: np.ndarray) -> np.ndarray:
+    """Return the points that are these parts of the way along."""
+    rest = 1 - parts
+    found = np.zeros((len(parts), 2))
+    for weight, point in ((rest * rest, track.start), (2 * rest * parts, track.bow), (parts * parts, track.end)):
+        found += weight[:, None] * np.array((point.x, point.y))
+    return found
 
 
 def _hits(points: np.ndarray, others: np.ndarray) -> int:
