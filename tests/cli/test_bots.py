@@ -28,7 +28,7 @@ def test_every_bot_has_a_line(trikk: Trikk) -> None:
     result = trikk("bots")
     assert (result.code, result.err) == (0, "")
     listed = rows(result.out)
-    assert list(listed) == ["name", "random", "novice", "greedy", "planner", "search"]
+    assert list(listed) == ["name", "random", "novice", "greedy", "planner", "neural", "search"]
     assert listed["random"] == "Any legal move, each equally likely."
     assert "ms=N" in listed["search"]
 
@@ -61,7 +61,10 @@ def test_bots_of_other_packages_are_listed_also_those_that_cannot_be_used(trikk:
     result = trikk("bots")
     assert (result.code, result.err) == (0, "")
     listed = rows(result.out)
-    ours, others = ["random", "novice", "greedy", "planner", "search"], ["broken", "crashing", "hasty", "levelled"]
+    ours, others = (
+        ["random", "novice", "greedy", "planner", "neural", "search"],
+        ["broken", "crashing", "hasty", "levelled"],
+    )
     assert list(listed)[1:] == ours + others
     assert listed["random"] == "Any legal move, each equally likely."
     assert listed["hasty"].startswith("Makes the last legal move. back=N (default 1), luck=X (default 0.5), bold=")

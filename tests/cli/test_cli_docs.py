@@ -15,8 +15,8 @@ ENTRY = re.compile(r"^(?:Your move: |Leave the game\? \[y/N\] |Save the game\? .
 
 def test_every_command_has_a_section() -> None:
     headings = re.findall(r"^## `trikk (\w+)`$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    first = ["serve", "admin", "editions", "bots", "play", "simulate", "verify", "fair"]
-    assert headings == [*first, "events", "show", "stats", "arena", "compile", "bench", "load"]
+    first = ["serve", "admin", "editions", "map", "bots", "play", "simulate", "train", "verify", "fair"]
+    assert headings == [*first, "events", "show", "stats", "export", "arena", "compile", "bench", "load"]
 
 
 def test_outputs_are_real(trikk: Trikk) -> None:

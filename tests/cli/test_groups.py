@@ -16,6 +16,7 @@ from typer.main import get_command
 
 import trikk
 from tests.cli.running import Result, without_compiling
+from tests.pytorch import needs_torch
 from trikk.arena import compete
 from trikk.cli.commands import app
 from trikk.groups import GROUPS, MissingPackages, need
@@ -32,12 +33,18 @@ NEED_MORE = {
     ("admin", "list"): "server",
     ("arena", "new_york", "--bots", "greedy,random"): "arena",
     ("bench", "new_york"): "arena",
+    ("export", "games.jsonl"): "export",
+    ("train", "new_york", "--out", "run"): "train",
 }
+HERE = [pytest.param(group, marks=needs_torch) if group == "train" else group for group in GROUPS]
+"""Groups that are installed for tests."""
 SUFFICE = (
     ("simulate", "new_york", "--games", "3", "--bots", "planner,greedy", "--out", "games.jsonl"),
     ("compile",),
     ("editions",),
     ("editions", "card_game"),
+    ("map", "new", "my_town.toml"),
+    ("map", "check", "my_town.toml"),
     ("bots",),
     ("play", "new_york", "--seed", "1", "--language", "nb"),
     ("verify", "games.jsonl"),
@@ -102,7 +109,7 @@ def test_the_server_in_python_says_it_too(missing: str) -> None:
     assert said.endswith("MissingPackages: trikk.server needs a few packages more: pip install 'trikk[server]'")
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize("group", HERE)
 def test_nothing_is_said_where_all_is_installed(group: str) -> None:
     need(group, "this")
 
@@ -114,7 +121,7 @@ def test_what_is_missing_is_both_an_error_of_trikk_and_one_of_importing() -> Non
     assert (error.code, error.details) == ("missing_packages", {"what": "this", "group": "arena"})
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize("group", HERE)
 def test_groups_are_those_of_the_package(group: str) -> None:
     packages = {canonicalize_name(Requirement(text).name) for text in PROJECT["optional-dependencies"][group]}
     found = packages_distributions()
@@ -123,5 +130,5 @@ def test_groups_are_those_of_the_package(group: str) -> None:
 
 def test_all_has_every_group_that_commands_use() -> None:
     (everything,) = map(Requirement, PROJECT["optional-dependencies"]["all"])
-    groups = set(PROJECT["optional-dependencies"]) - {"all", "dev", "docs", "bench"}
+    groups = set(PROJECT["optional-dependencies"]) - {"all", "dev", "docs", "bench", "train"}  # torch is gigabytes
     assert (everything.name, everything.extras) == ("trikk", groups)

@@ -274,7 +274,7 @@ def test_plain_trikk_serves_this_machine_and_opens_a_browser(
     monkeypatch.setenv("TRIKK_DATABASE", "of another server")
     result = trikk()
     assert (result.code, result.err) == (0, "")
-    assert served == [(Settings(database_from(None), bots=None, json_logs=False), True)]
+    assert served == [(Settings(database_from(None), bots=None, visitors_maps=True, json_logs=False), True)]
     assert opened == ["http://127.0.0.1:8642"]
 
 

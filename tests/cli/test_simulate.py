@@ -90,7 +90,10 @@ def test_an_edition_of_ones_own(trikk: Trikk, harbour: Path) -> None:
     [
         (("new_yrok",), ("new_yrok", "did you mean")),
         (("new_york", "--players", 5), ("New York is for 2 to 4 players, not 5",)),
-        (("new_york", "--bots", "clever"), ("there is no bot 'clever'", "random, novice, greedy, planner, search")),
+        (
+            ("new_york", "--bots", "clever"),
+            ("there is no bot 'clever'", "random, novice, greedy, planner, neural, search"),
+        ),
         (("new_york", "--bots", "random,search:mss=2"), ("bot 'search' has no parameter 'mss'", "did you mean 'ms'?")),
         (("new_york", "--bots", "search:ms=soon"), ("bot 'search:ms=soon': ms=soon is not of the form ms=N",)),
         (("new_york", "--bots", "random,greedy,greedy"), ("--bots has 3 names for 2 players",)),

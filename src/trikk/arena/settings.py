@@ -12,6 +12,7 @@ import trikk
 from trikk.arena.schedule import Bots, Schedule, deals_for, seatings_of, tables_of
 from trikk.bots import make_bot
 from trikk.bots.games import compiled_policies
+from trikk.bots.naming import check_bots
 from trikk.catalog import Edition, edition, edition_from, edition_ids
 from trikk.catalog.loader import is_file, read_edition
 from trikk.errors import TrikkError
@@ -101,6 +102,7 @@ class Settings:
         if self.move_seconds is not None and not self.move_seconds > 0:
             raise ArenaError("no_time", f"a move cannot be made in {self.move_seconds:g} seconds")
         seed_number(self.seed)
+        check_bots(self.bots, self.edition, self.players)
         # Looked up here once; the answer is sent to the processes with the settings.
         _ = self.compiled_tables
 

@@ -74,6 +74,14 @@ def print_report(report: Report) -> None:
     for row in report.friendly:
         friendly.add_row(row.edition, str(row.players), f"{row.game_ms:.1f}", f"{row.records_per_second:,.0f}")
     console.print(friendly)
+    learners = table(
+        "A learner's decisions per processor second: 1,024 games, two seats, observation, mask, reward and restart",
+        *("edition", "numbers", "plays both seats", "against greedy", "against planner"),
+    )
+    for learner in report.learners:
+        rates = (learner.alone, learner.against_greedy, learner.against_planner)
+        learners.add_row(learner.edition, str(learner.numbers), *(f"{rate:,.0f}" for rate in rates))
+    console.print(learners)
     bots = table("Bots against themselves, two seats, one core", "edition", "bot", "games/s", "a decision, µs")
     for bot in report.bots:
         bots.add_row(bot.edition, bot.bot, f"{bot.games:,.0f}", f"{bot.decision_us:.2f}")

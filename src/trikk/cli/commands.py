@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 import trikk
-from trikk.cli import admin_commands
+from trikk.cli import admin_commands, map_commands
 from trikk.cli.frame import PLAIN, examples
 from trikk.cli.ray_option import RayCommand
 from trikk.groups import need
@@ -20,6 +20,7 @@ app = typer.Typer(
 )
 
 app.add_typer(admin_commands.app)
+app.add_typer(map_commands.app)
 
 if TYPE_CHECKING:
     Language = str
@@ -35,15 +36,25 @@ Maps = Annotated[
     list[str] | None,
     typer.Option("--map", metavar="FILE", help="A map of your own that records name; repeatable."),
 ]
+OwnMaps = Annotated[
+    str | None,
+    typer.Option(
+        "--maps",
+        metavar="FILE_OR_FOLDER",
+        help="Maps of your own to offer; read again when they change.",
+        show_default=False,
+    ),
+]
 
 
 @app.callback(
     invoke_without_command=True,
-    epilog=examples("trikk", "trikk play", "trikk editions new_york", "trikk COMMAND --help"),
+    epilog=examples("trikk", "trikk --maps my_maps", "trikk play", "trikk editions new_york", "trikk COMMAND --help"),
 )
 def trikk_command(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+    maps: OwnMaps = None,
 ) -> int:
     """Three small route-and-ticket games: New York, San Francisco and The Card Game.
 
@@ -53,6 +64,10 @@ def trikk_command(
         print(f"trikk {trikk.__version__}")
         raise typer.Exit
     if context.invoked_subcommand is not None:
+        if maps is not None:
+            from trikk.cli.errors import InputError
+
+            raise InputError(f"--maps belongs behind the command: trikk {context.invoked_subcommand} --maps {maps}")
         return 0
     need(
         "server", "`trikk` alone opens a table in the browser, and", "; `trikk play` plays in the terminal without them"
@@ -62,7 +77,7 @@ def trikk_command(
     garbage_collection.look_less_often()
     from trikk.cli.serve import start_command
 
-    return start_command()
+    return start_command(maps)
 
 
 @app.command(
@@ -70,6 +85,7 @@ def trikk_command(
         "trikk serve",
         "trikk serve --host 0.0.0.0 --database club.db",
         "trikk serve --port 0 --open --pace quick",
+        "trikk serve --maps my_maps --visitors-maps",
         "trikk serve --database postgresql://trikk@localhost/trikk --public-url https://trikk.example.org \\",
         "    --proxy 127.0.0.1 --log json",
     )
@@ -114,6 +130,13 @@ def serve(
             "--bot", metavar="BOT", help="A bot of another package that may sit down, with its parameters; repeatable."
         ),
     ] = None,
+    maps: OwnMaps = None,
+    visitors_maps: Annotated[
+        bool,
+        typer.Option(
+            "--visitors-maps/--no-visitors-maps", help="Whether visitors may bring maps of their own and play on them."
+        ),
+    ] = False,
     thinkers: Annotated[
         int | None,
         typer.Option(
@@ -166,6 +189,8 @@ def serve(
         proxies=proxies or (),
         pace=pace,
         bots=bots or (),
+        maps=maps,
+        visitors_maps=visitors_maps,
         thinkers=thinkers,
         workers=workers,
         only_bots=only_bots,
@@ -219,6 +244,7 @@ def bots(
         "trikk play card_game --players 2 --seed 7 --open-track --record my_games.jsonl",
         "trikk play new_york --bots search:ms=500 --language nb",
         "trikk play my_town.toml --seats Ada,Ben,Cleo --bots planner,greedy",
+        "trikk play --maps my_maps",
     )
 )
 def play(
@@ -248,6 +274,10 @@ def play(
         Language | None,
         typer.Option(help="The language of the game; that of your environment if not given."),
     ] = None,
+    maps: Annotated[
+        str | None,
+        typer.Option(metavar="FILE_OR_FOLDER", help="Maps of your own: offered, and known by their ids."),
+    ] = None,
 ) -> None:
     """Play in the terminal against bots.
 
@@ -264,6 +294,7 @@ def play(
         open_track=open_track,
         record=record,
         language=language,
+        maps=maps,
     )
 
 
@@ -316,6 +347,58 @@ def simulate(
         chance=chance,
         workers=workers,
     )
+
+
+@app.command(
+    epilog=examples(
+        "trikk train new_york --out runs/new_york",
+        "trikk train card_game --players 3 --rounds 1000 --out runs/cards",
+        "trikk train new_york --lessons 20 --rounds 200 --out runs/taught",
+        "trikk train new_york --rounds 800 --out runs/new_york --resume",
+        "trikk arena new_york --bots neural:file=runs/new_york/best.npz,planner --games 1000",
+    )
+)
+def train(
+    edition: EditionArgument,
+    out: Annotated[str, typer.Option(metavar="FOLDER", help="Where networks, checkpoint and curve are kept.")],
+    players: Annotated[int, typer.Option(metavar="N", help="How many play.")] = 2,
+    rounds: Annotated[int, typer.Option(metavar="R", min=1, help="Rounds of playing and learning.")] = 400,
+    games: Annotated[int, typer.Option(metavar="G", min=1, help="Games of a round.")] = 600,
+    seed: Annotated[int, typer.Option(metavar="SEED", min=0, help="The same seed gives the same network.")] = 0,
+    rate: Annotated[float, typer.Option(metavar="X", help="How fast it learns at first.")] = 5e-4,
+    lessons: Annotated[
+        int, typer.Option(metavar="R", min=0, help="Rounds at the beginning that imitate games of search.")
+    ] = 0,
+    iterations: Annotated[int, typer.Option(metavar="N", min=1, help="How far search looks in lessons.")] = 100,
+    every: Annotated[int, typer.Option(metavar="R", min=1, help="Rounds after which strength is measured.")] = 25,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training in FOLDER.")] = False,
+    threads: Annotated[int, typer.Option(metavar="T", min=1, help="Threads for learning.")] = 1,
+) -> int:
+    """Teach a network to play, in games against planners, former selves and itself.
+
+    Ctrl-C stops after the round and keeps a checkpoint; --resume goes on from there.
+    """
+    need("train", "`trikk train`")
+    from pathlib import Path
+
+    from trikk.catalog import edition_from
+    from trikk.cli.train import train_command
+    from trikk.game.game import check_players
+    from trikk.training.settings import Settings
+
+    chosen = edition_from(edition)
+    settings = Settings(
+        chosen,
+        check_players(chosen, players),
+        rounds=rounds,
+        games=games,
+        seed=seed,
+        rate=rate,
+        lessons=lessons,
+        lesson_iterations=iterations,
+        every=every,
+    )
+    return train_command(settings, out=Path(out), go_on=resume, threads=threads)
 
 
 @app.command(
@@ -454,6 +537,37 @@ def stats(
     from trikk.cli.stats import stats_command
 
     return stats_command(files, editions_from(maps), as_json=as_json, html=html, force=force, workers=workers)
+
+
+@app.command(
+    epilog=examples(
+        "trikk export games.jsonl --to parquet",
+        "trikk export monday.jsonl tuesday.jsonl --out week.parquet",
+        "trikk simulate new_york --bots planner --games 10000 --out - | trikk export - --out planner.parquet",
+    )
+)
+def export(
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE", help="Files of records; - is standard input.", show_default=False)
+    ],
+    to: Annotated[Literal["parquet"], typer.Option(help="The format of the file that is written.")] = "parquet",
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The file to write; if not given, named after the file of records."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")] = False,
+    maps: Maps = None,
+) -> int:
+    """Turn saved games into a data set to learn from.
+
+    Writes a row for each decision: what the seat knew as numbers (docs/encoding.md), which actions were legal, which it
+    chose, and how the game ended for it. All games must be of one edition and number of players.
+    """
+    need("export", "`trikk export`")
+    from trikk.cli.arguments import editions_from
+    from trikk.cli.export import export_command
+
+    return export_command(files, editions_from(maps), to=to, out=out, force=force)
 
 
 @app.command(

@@ -9,13 +9,14 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeElapsedCo
 from rich.table import Table
 
 from trikk.arena.stats.tally import Tallies
+from trikk.bots.batch import new_batch
 from trikk.bots.compilation import Entry, example_of, is_prepared
 from trikk.bots.games import play_games
+from trikk.bots.learner import Learner
 from trikk.bots.preparation import compile_beside
 from trikk.catalog import edition
 from trikk.catalog.loader import FAMILIES
 from trikk.cli.screen import open_screen
-from trikk.game.batch import new_batch
 from trikk.rules import jit
 
 LEAST_SECONDS = 0.5
@@ -62,10 +63,15 @@ def call_everything(id: str) -> None:
     for game in play_games(edition(id), BOTS, [0]):
         Tallies().count(game.record(edition(id), BOTS))
     batch = new_batch(edition(id), players=2, games=1, threads=1)
-    batch.legal_mask()
+    batch.observe()
+    batch.observe_whole()
+    batch.mask()
     batch.step(batch.sample())
+    batch.step(batch.choose("planner"))
     batch.play_out()
-    batch.points()
+    batch.returns()
+    learner = Learner(batch, [None, "planner"])
+    learner.step(learner.masks.argmax(axis=1))
 
 
 def cost_table(entries: list[Entry]) -> Table:

@@ -17,8 +17,9 @@ from trikk.bots import BotFault
 from trikk.bots.preparation import PREPARATION, STAND_IN, at_hand
 from trikk.bots.referee import Referee
 from trikk.catalog import Edition, edition, edition_from, edition_ids
+from trikk.catalog.languages import in_language
 from trikk.catalog.wording import counted
-from trikk.cli.arguments import names_from, one_each, seed_from
+from trikk.cli.arguments import names_from, one_each, own_maps_from, seed_from
 from trikk.cli.errors import InputError, words_for
 from trikk.cli.picture import picture, score_table
 from trikk.cli.screen import coloured, open_screen
@@ -38,6 +39,7 @@ from trikk.game.moves import (
     PlaceStack,
     TakeToken,
 )
+from trikk.game.records import with_map
 from trikk.game.seeds import seed_number
 from trikk.words import Words, user_language
 
@@ -71,6 +73,7 @@ def play_command(
     open_track: bool,
     record: str | None,
     language: str | None,
+    maps: str | None = None,
 ) -> None:
     """Play a game to its end, or until the player leaves."""
     words = Words(language or user_language(os.environ))
@@ -81,7 +84,11 @@ def play_command(
         players = len(names)
     screen = open_screen(PLAIN_WIDTH)
     try:
-        chosen = edition_from(which) if which is not None else ask_edition(screen, words)
+        own = own_maps(maps, screen) if maps is not None else {}
+        if which is None:
+            chosen = ask_edition([*map(edition, edition_ids()), *own.values()], screen, words)
+        else:
+            chosen = own.get(which) or edition_from(which)
         if players is None:
             players = ask_players(chosen, screen, words) if which is None else default_players(chosen)
     except Left:
@@ -305,15 +312,23 @@ def ask(screen: Console, prompt: str) -> str:
     return entry
 
 
-def ask_edition(screen: Console, words: Words) -> Edition:
+def own_maps(place: str, screen: Console) -> dict[str, Edition]:
+    """Return the maps of a file or folder by id, and say what is wrong with the others."""
+    found, problems = own_maps_from(place)
+    for problem in problems:
+        screen.print(problem, style="red", markup=False, highlight=False)
+    return found
+
+
+def ask_edition(editions: Sequence[Edition], screen: Console, words: Words) -> Edition:
     """Ask which game to play."""
-    editions = [edition(id) for id in edition_ids()]
-    for number, each in enumerate(editions, start=1):
-        screen.print(f"{number}) {each.name}")
+    called = [in_language(each, words.language).name for each in editions]
+    for number, name in enumerate(called, start=1):
+        screen.print(f"{number}) {name}", markup=False)
     while True:
         entry = ask(screen, f"{words.text('terminal-which-game')} [1] ").strip().lower() or "1"
-        for number, each in enumerate(editions, start=1):
-            if entry in (str(number), each.id, each.name.lower()):
+        for number, (each, name) in enumerate(zip(editions, called, strict=True), start=1):
+            if entry in (str(number), each.id, each.name.lower(), name.lower()):
                 return each
         screen.print(words.text("terminal-type-number", least=1, most=len(editions)), style="red")
 
@@ -389,8 +404,8 @@ def check_writable(path: str) -> None:
 
 
 def save(game: Game, path: str) -> None:
-    """Add the game's record to a file, as a line of its own."""
-    line = json.dumps(game.record()) + "\n"
+    """Add the game's record to a file, as a line of its own, with the map if that does not come with Trikk."""
+    line = json.dumps(with_map(game.record(), game.edition)) + "\n"
     with open(path, "a+b") as file:
         if file.tell():
             file.seek(-1, os.SEEK_END)

@@ -43,6 +43,8 @@ def serve_command(
     proxies: Sequence[str],
     pace: Pace,
     bots: Sequence[str],
+    maps: str | None,
+    visitors_maps: bool,
     thinkers: int | None,
     workers: int | None,
     only_bots: bool,
@@ -64,6 +66,8 @@ def serve_command(
         proxies=tuple(proxy_from(proxy) for proxy in proxies),
         pace=pace,
         bots=tuple(bot_from(bot) for bot in bots),
+        maps=None if maps is None else maps_from(maps),
+        visitors_maps=visitors_maps,
         thinkers=default_thinkers() if thinkers is None else thinkers,
         thinking="only" if only_bots else "elsewhere" if bots_elsewhere else "here",
         workers=1 if only_bots else workers_from(workers, address),
@@ -84,9 +88,15 @@ def serve_command(
     return 0
 
 
-def start_command() -> int:
+def start_command(maps: str | None = None) -> int:
     """Serve tables on this machine and open a browser; if a server runs already, only open a browser."""
-    settings = Settings(database=database_from(None), bots=None, json_logs=False)
+    settings = Settings(
+        database=database_from(None),
+        bots=None,
+        maps=None if maps is None else maps_from(maps),
+        visitors_maps=True,
+        json_logs=False,
+    )
     deadline = time.monotonic() + BEGINNING_SECONDS
     while True:
         try:
@@ -95,6 +105,8 @@ def start_command() -> int:
         except AlreadyServed as error:
             if error.url is not None:
                 say(f"Trikk already runs at {error.url}")
+                if maps is not None:
+                    say("It was started before, so it does not offer the maps of --maps: stop it, and start again.")
                 opening = open_in_browser(error.url)
                 if opening is not None:
                     opening.join(BROWSER_SECONDS)
@@ -209,6 +221,14 @@ def public_url_from(text: str) -> str:
     if any(c.isspace() or not c.isprintable() for c in text):
         raise InputError(problem)
     return f"{url.scheme}://{url.netloc.lower()}"
+
+
+def maps_from(text: str) -> Path:
+    """Return where the host's own maps are. What is wrong with one of them is said while the server runs."""
+    place = Path(text).absolute()
+    if not place.exists():
+        raise InputError(f"--maps {text!r}: there is no such file or folder")
+    return place
 
 
 def proxy_from(text: str) -> str:

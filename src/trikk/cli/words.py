@@ -12,6 +12,7 @@ from typing import Any
 
 from trikk.bots.characters import character_id
 from trikk.catalog import GRAY, WILD, CityEdition, Edition
+from trikk.catalog.languages import in_language
 from trikk.cli.errors import printable
 from trikk.game.errors import GameError
 from trikk.game.moves import Move
@@ -26,7 +27,7 @@ class Sentences:
         """`you` is the reader's seat; its name is the word for "you"."""
         self.words = Words(words.language, self._functions())
         self.text = self.words.text
-        self.edition = edition
+        self.edition = in_language(edition, words.language)
         self.names = names
         self.you = you
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from trikk.catalog import CityEdition, Edition
 from trikk.errors import TrikkError
+from trikk.game.contents import content_hash
 from trikk.game.engine import engine_for
 from trikk.game.outcome import outcome_of
 from trikk.game.records import Record, edition_of, trace
@@ -175,7 +176,7 @@ class Tally:
 
 
 Key = tuple[str, int]
-"""An edition's id and the number of players."""
+"""An edition's id, or its hash if another edition has the same id; and the number of players."""
 
 
 class Tallies(dict[Key, Tally]):
@@ -197,9 +198,12 @@ class Tallies(dict[Key, Tally]):
 
     def of(self, edition: Edition, players: int) -> Tally:
         """Return the tally of an edition and a number of players, a new one if need be."""
-        if (edition.id, players) not in self:
-            self[edition.id, players] = Tally(edition, players)
-        return self[edition.id, players]
+        key = (edition.id, players)
+        if key in self and self[key].edition != edition:  # another map of the same id, or another version
+            key = (content_hash(edition), players)
+        if key not in self:
+            self[key] = Tally(edition, players)
+        return self[key]
 
     def games(self) -> int:
         """Return how many games were counted, unfinished ones included."""

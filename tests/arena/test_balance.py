@@ -1,0 +1,104 @@
+"""Balance reports: the same games as anywhere, counted rightly, and advice that follows from them."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import trikk
+from tests.lockstep import city_of
+from trikk.arena.advice import advice_for
+from trikk.arena.balance import balance, compare
+from trikk.arena.settings import ArenaError
+from trikk.catalog.paths import shortest_paths
+from trikk.game.seeds import derived_seed
+
+GAMES = 24
+
+
+def test_a_report_agrees_with_the_events_of_the_games() -> None:
+    edition = city_of("new_york")
+    found = balance(edition, GAMES, players=[2], seed=5, workers=1).tables[2]
+    offered: Counter[int | None] = Counter()
+    kept: Counter[int | None] = Counter()
+    claimed: Counter[str] = Counter()
+    visited: Counter[str] = Counter()
+    first = turns = 0.0
+    for i in range(GAMES):
+        game = trikk.play_bots(edition, ["planner", "planner"], seed=derived_seed(5, i))
+        events = list(game.events)
+        for event in events:
+            if event["type"] == "setup":
+                offered.update(ticket for offer in event["offers"] for ticket in offer)
+            elif event["type"] == "offered":
+                offered.update(event["tickets"])
+            elif event["type"] == "kept":
+                kept.update(event["kept"])
+            elif event["type"] == "claimed":
+                claimed[event["route"]] += 1
+        routes = [edition.route(event["route"]) for event in events if event["type"] == "claimed"]
+        visited.update({end for route in routes for end in (route.a, route.b)})
+        turns += sum(event["type"] == "turn" for event in events)
+        outcome = game.outcome()
+        assert outcome is not None
+        first += (0 in outcome.winners) / len(outcome.winners)
+    assert found.games == GAMES
+    assert found.first_seat.advantage == pytest.approx(first / GAMES - 0.5)
+    assert found.turns.mean == pytest.approx(turns / GAMES)
+    assert {each.route: round(each.claimed * GAMES) for each in found.routes if each.claimed} == claimed
+    assert {each.place: round(each.visited * GAMES) for each in found.places if each.visited} == visited
+    assert {each.ticket: round(each.offered * GAMES) for each in found.tickets if each.offered} == offered
+    for each in found.tickets:
+        assert each.kept == (pytest.approx(kept[each.ticket] / offered[each.ticket]) if offered[each.ticket] else None)
+
+
+def test_the_number_of_processes_changes_nothing_and_progress_is_told() -> None:
+    edition = city_of("backyard")
+    told: list[int] = []
+    one = balance(edition, 300, told.append, workers=1)
+    assert sum(told) == one.games == 300
+    assert balance(edition, 300, workers=2) == one
+    assert all(change.before == change.after for change in compare(one, one))
+
+
+def test_wins_with_and_without_a_route_add_up() -> None:
+    table = balance(city_of("backyard"), 60, players=[2], workers=1).tables[2]
+    for route in table.routes:
+        owners, others = route.claimed * 60, 120 - route.claimed * 60
+        wins = owners * (route.wins_with or 0) + others * (route.wins_without or 0)
+        assert wins == pytest.approx(60)
+
+
+def test_advice_on_a_ticket_that_is_worth_more_than_its_cost() -> None:
+    edition = city_of("new_york")
+    tickets = tuple(replace(each, points=each.points + 3) if each.id == 7 else each for each in edition.tickets)
+    dear = replace(edition, id="dear", tickets=tickets)
+    found = balance(dear, 20, players=[2], workers=1)
+    said = {each.code: str(each) for each in found.advice if each.id == "7"}
+    assert said == {
+        "ticket_too_dear": "Ticket 7 (Central Park – Gramercy Park) is worth 3 points more than its cost: make it 4."
+    }
+
+
+def test_advice_on_routes_and_places_that_nobody_uses() -> None:
+    edition = city_of("backyard")
+    table = balance(edition, 30, players=[2], workers=1).tables[2]
+    routes = tuple(replace(each, claimed=0.0) if i == 0 else each for i, each in enumerate(table.routes))
+    places = tuple(replace(each, visited=0.0) if i == 0 else each for i, each in enumerate(table.places))
+    found = advice_for(edition, {2: replace(table, routes=routes, places=places)})
+    assert {("dead_route", edition.routes[0].id), ("dead_place", edition.places[0].id)} <= {
+        (each.code, each.id) for each in found
+    }
+
+
+def test_only_maps_can_be_balanced() -> None:
+    with pytest.raises(ArenaError, match="has no map"):
+        balance(trikk.edition("card_game"), 10)
+    with pytest.raises(ArenaError, match="at least 3 games"):
+        balance(trikk.edition("new_york"), 2)
+
+
+def test_shortest_paths_are_those_of_the_printed_tickets() -> None:
+    edition = city_of("new_york")
+    paths = shortest_paths(edition)
+    assert all(paths[each.a][each.b] == each.points for each in edition.tickets)
