@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -192,6 +193,8 @@ def hosted(
     bots: tuple[str, ...] = (),
     public_url: str | None = None,
     send_buffer: int | None = None,
+    maps: Path | None = None,
+    visitors_maps: bool = False,
 ) -> Iterator[Hosted]:
     """Yield a server on a free port; it has ended in good order when the block is left.
 
@@ -210,6 +213,8 @@ def hosted(
             limits=limits,
             proxies=proxies,
             bots=bots,
+            maps=maps,
+            visitors_maps=visitors_maps,
         )
         in_force = LimitsInForce(settings.limits)
         config = config_for(make_app(settings, store, limits=in_force), settings, in_force)

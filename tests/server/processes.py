@@ -31,11 +31,11 @@ TAIL = 30
 class ServerProcess:
     """`trikk serve` with an address that stays the same."""
 
-    def __init__(self, database: str, folder: Path, name: str, workers: int = 1) -> None:
+    def __init__(self, database: str, folder: Path, name: str, workers: int = 1, more: Sequence[str] = ()) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [*TRIKK, "serve", "--port", str(self.port), "--database", database]
-        self._command += ["--workers", str(workers), "--unlimited", "--pace", "instant", "--log", "json"]
+        self._command += ["--workers", str(workers), "--unlimited", "--pace", "instant", "--log", "json", *more]
         self._environment = environment_in(folder)
         self._log = folder / f"{name}.log"
         self._read = 0

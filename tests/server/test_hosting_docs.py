@@ -8,11 +8,16 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from trikk.server.net.connections import LARGEST_MESSAGE, MOST_AHEAD, MOST_HEAD_BYTES, MOST_HEADERS
+from trikk.catalog.loader import MAX_BYTES
+from trikk.server.maps.brought_maps import READING_SECONDS
+from trikk.server.maps.own_maps import MOST_MAPS
+from trikk.server.net.http_connection import MOST_AHEAD, MOST_HEAD_BYTES, MOST_HEADERS
 from trikk.server.net.metrics import Metrics
 from trikk.server.net.open_files import MOST_FILES, RESERVED_FILES
-from trikk.server.net.security import BODY_SECONDS, MOST_BYTES, MOST_RECORD_BYTES
+from trikk.server.net.security import BODY_SECONDS, MOST_BYTES, MOST_MAP_BYTES, MOST_RECORD_BYTES
+from trikk.server.net.websocket_connection import LARGEST_MESSAGE
 from trikk.server.settings import Limits, Rate
+from trikk.server.tables.commands.maps import MOST_BROUGHT
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 LIMITS = Limits()
@@ -33,6 +38,8 @@ LIMITS = Limits()
         ("hints", LIMITS.hints),
         ("codes that lead nowhere", LIMITS.wrong_codes),
         ("codes that lead nowhere, all addresses together", LIMITS.wrong_codes_by_all),
+        ("maps that visitors bring", LIMITS.maps),
+        ("maps that visitors bring, all addresses together", LIMITS.maps_by_all),
         ("replays of records that are sent along", LIMITS.replays),
         ("steps analysed after a game", LIMITS.analyses),
     ],
@@ -53,6 +60,11 @@ def test_the_other_limits_are_told_as_they_are() -> None:
     assert f"| WebSockets open | {LIMITS.websockets} | |" in text
     assert f"body of a request may have {MOST_BYTES // 1024} KiB" in text
     assert f"with a record to replay {MOST_RECORD_BYTES // 1024} KiB" in text
+    assert f"with a map {MOST_MAP_BYTES // 1024} KiB" in text
+    assert f"the text of its file, up to {MAX_BYTES // 1024} KiB" in text
+    assert f"which has {READING_SECONDS:.0f} s for it" in text
+    assert f"of more than {MOST_BROUGHT:,} the newest" in text
+    assert f"Up to {MOST_MAPS} files are read" in text
     assert f"must arrive within {BODY_SECONDS:.0f} seconds" in text
     assert f"Its head may have {MOST_HEAD_BYTES // 1024} KiB in {MOST_HEADERS} lines" in text
     assert f"message through a WebSocket may have {LARGEST_MESSAGE // 1024} KiB" in text

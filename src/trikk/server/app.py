@@ -16,12 +16,13 @@ from trikk.bots.preparation import PREPARATION
 from trikk.catalog import Edition
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
-from trikk.server.api import finished_games, page, routes
+from trikk.server.api import catalog, finished_games, page, routes, studio
 from trikk.server.api.messages import documents
 from trikk.server.api.messages.answers import Error, Health
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.services import Services, refusals
 from trikk.server.api.websocket import Updates
+from trikk.server.maps.own_maps import OwnMaps
 from trikk.server.net.limits import Throttle
 from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.net.logs import log
@@ -29,7 +30,7 @@ from trikk.server.net.metrics import Metrics, by_worker
 from trikk.server.net.origins import Site
 from trikk.server.net.refusals import ILLEGAL_MOVE, error_headers, mark_refusal, reason_of, refusal_of
 from trikk.server.net.request_log import RequestLog
-from trikk.server.net.security import REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
+from trikk.server.net.security import MAPS_PATH, REPLAY_PATH, BodyLimit, Gate, SecurityHeaders
 from trikk.server.net.siblings import Siblings
 from trikk.server.settings import Settings
 from trikk.server.storage.health import HealthCheck
@@ -56,11 +57,15 @@ def make_app(
     editions: Mapping[str, Edition] | None = None,
     limits: LimitsInForce | None = None,
 ) -> FastAPI:
-    """Return the application that serves the tables of a store. `editions` are the host's own, by id."""
+    """Return the application that serves the tables of a store.
+
+    `editions` are the host's own, by id; if not given, those of the settings.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running_services(settings, store, editions or {}, metrics, limits) as services:
+        own = await asyncio.to_thread(OwnMaps, settings.maps) if editions is None else editions
+        async with running_services(settings, store, own, metrics, limits) as services:
             app.state.services = services
             yield
 
@@ -75,7 +80,10 @@ def make_app(
         Throttle,
         requests=limits.limiter("requests"),
         connections=limits.websockets(),
-        costly={REPLAY_PATH: limits.limiter("replays")},
+        costly={
+            REPLAY_PATH: limits.limiter("replays"),
+            MAPS_PATH: limits.limiter("maps", by_all="maps_by_all"),
+        },
     )
     app.add_middleware(Gate, site=site)
     app.add_middleware(RequestLog, metrics=metrics)
@@ -144,6 +152,8 @@ async def running_services(
         thinking_bots=limits.limiter("thinking_bots"),
         wrong_codes=limits.limiter("wrong_codes", by_all="wrong_codes_by_all"),
         analyses=limits.limiter("analyses"),
+        drawing=limits.limiter("drawing"),
+        fairness=limits.limiter("fairness"),
     )
     stop_listening = store.listen(
         lambda table_id, seq, number: _soon(loop, heard, table_id, seq, number), lambda: _soon(loop, hub.missed)
@@ -152,6 +162,8 @@ async def running_services(
     running = [asyncio.create_task(each.run()) for each in (clock, presence, housekeeping)]
     if settings.limits_file is not None:
         running.append(asyncio.create_task(limits.follow(settings.limits_file)))
+    if isinstance(editions, OwnMaps):
+        running.append(asyncio.create_task(editions.follow()))
     for task in running:
         task.add_done_callback(_tell_if_failed)
     try:
@@ -194,6 +206,8 @@ def _routes(lifespan: Any = None) -> FastAPI:
     )
     app.include_router(routes.router)
     app.include_router(finished_games.router)
+    app.include_router(catalog.router)
+    app.include_router(studio.router)
 
     app.openapi = lambda: documents.openapi_document(app)  # type: ignore[method-assign]
 

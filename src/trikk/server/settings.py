@@ -53,6 +53,13 @@ class Limits:
     wrong_codes: Rate = Rate(10, 1 / 60)
     """Wrong codes: so few that nobody finds one by guessing."""
     wrong_codes_by_all: Rate = Rate(200, 1)
+    maps: Rate = Rate(20, 1 / 30)
+    """Maps that visitors bring."""
+    maps_by_all: Rate = Rate(200, 1 / 3)
+    drawing: Rate = Rate(60, 4)
+    """Checks of a map that is being drawn: the studio asks after every change."""
+    fairness: Rate = Rate(120, 1)
+    """Games between bots on a map that is being drawn, up to 250 at a time: about enough for a look every minute."""
     replays: Rate = Rate(10, 0.5)
     """Replays of records that clients send: by far the largest requests."""
     analyses: Rate = Rate(20, 10)
@@ -64,6 +71,7 @@ class Limits:
             self,
             opening_by_all=self.opening_by_all.part(workers),
             wrong_codes_by_all=self.wrong_codes_by_all.part(workers),
+            maps_by_all=self.maps_by_all.part(workers),
         )
 
 
@@ -85,6 +93,10 @@ UNLIMITED = Limits(
     bots_alone=True,
     wrong_codes=Rate(10**6, 10**6),
     wrong_codes_by_all=Rate(10**6, 10**6),
+    maps=Rate(10**6, 10**6),
+    maps_by_all=Rate(10**6, 10**6),
+    drawing=Rate(10**6, 10**6),
+    fairness=Rate(10**6, 10**6),
     replays=Rate(10**6, 10**6),
     analyses=Rate(10**6, 10**6),
 )
@@ -123,6 +135,10 @@ class Settings:
     pace: Pace = "normal"
     bots: tuple[str, ...] | None = ()
     """Bots of other packages that may sit down, with their parameters; None allows every installed one, without any."""
+    maps: Path | None = None
+    """A file or folder with maps of the host's own; read again whenever they change."""
+    visitors_maps: bool = False
+    """Whether visitors may bring maps."""
     thinkers: int = field(default_factory=default_thinkers)
     """The most processes for bots that think for long, hints and analyses."""
     thinking: Thinking = "here"

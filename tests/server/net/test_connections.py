@@ -40,22 +40,19 @@ from tests.server.hosting import (
     websocket,
     wire,
 )
-from trikk.server.net import connections
-from trikk.server.net.connections import (
+from trikk.server.net import connections, http_connection
+from trikk.server.net.connections import OpenConnections
+from trikk.server.net.http_connection import MOST_AHEAD, MOST_HEAD_BYTES, MOST_HEADERS, HttpConnection
+from trikk.server.net.security import BodyLimit
+from trikk.server.net.websocket_connection import (
     KEPT,
-    MOST_AHEAD,
-    MOST_HEAD_BYTES,
-    MOST_HEADERS,
     READ_BYTES,
     TOO_FAST,
     Gate,
-    HttpConnection,
     Inbox,
-    OpenConnections,
     Pings,
     WebSocketConnection,
 )
-from trikk.server.net.security import BodyLimit
 from trikk.server.settings import UNLIMITED, Limits
 
 LIMITS = Limits()
@@ -67,7 +64,7 @@ MUCH = 1000 * MOST_HEAD_BYTES
 def connections_of(limits: Limits = UNLIMITED, *, most: int | None = None) -> tuple[Any, Any]:
     """Return what makes the connections of a server, for HTTP and for WebSockets."""
     among = OpenConnections(limits, most=most)
-    return partial(HttpConnection, among=among), partial(WebSocketConnection, among=among)
+    return partial(HttpConnection, among=among), partial(WebSocketConnection, among=among, pings=Pings())
 
 
 @pytest.fixture
@@ -162,7 +159,7 @@ IDLE_SECONDS = 0.5
 
 @pytest.fixture
 def idle_port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr(connections, "HEAD_SECONDS", IDLE_SECONDS)
+    monkeypatch.setattr(http_connection, "HEAD_SECONDS", IDLE_SECONDS)
     with served(hello, connections_of()[0]) as port:
         yield port
 

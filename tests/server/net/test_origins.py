@@ -13,7 +13,7 @@ from tests.patience import PATIENCE
 from tests.server.hosting import NOWHERE, Hosted, Table, asked_for, bearing, first_move, opened, refused, unharmed
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.bench.client import new_secret
-from trikk.server.net.connections import LARGEST_MESSAGE
+from trikk.server.net.websocket_connection import LARGEST_MESSAGE
 
 # --- other sites ---------------------------------------------------------------------------------------------------
 

@@ -19,11 +19,11 @@ from tests.patience import PATIENCE, wait_until
 from tests.server.hosting import running
 from trikk.server.api import websocket
 from trikk.server.net.addresses import listen
-from trikk.server.net.connections import WebSocketConnection
 from trikk.server.net.http_server import Server, config_for
 from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.net.metrics import Metrics, by_worker
 from trikk.server.net.siblings import VARIABLE, Place, Siblings, inbox_pair, place_of
+from trikk.server.net.websocket_connection import WebSocketConnection
 from trikk.server.settings import UNLIMITED, Settings
 
 TABLES = [f"table-{number}" for number in range(8)]

@@ -60,7 +60,7 @@ async def replay_record(asked: requests.ReplayRecord, services: TheServices) -> 
     """Every step of a saved game, over or not, wherever it was played. A bad record is refused (422)."""
 
     def work() -> str:
-        return _replay_text(secrecy.recorded(asked.record, services.editions), asked.perspective)
+        return _replay_text(secrecy.recorded(asked.record, services.editions, asked.language), asked.perspective)
 
     return json_answer(await asyncio.to_thread(work))
 

@@ -22,6 +22,7 @@ SCREENS = (
     "/learn",
     "/learn/{edition}",
     "/settings",
+    "/studio",
 )
 """Addresses of the page's screens; the browser decides what to show there."""
 

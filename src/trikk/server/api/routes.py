@@ -9,17 +9,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from trikk.bots.naming import BotError
 from trikk.catalog import Edition, edition_ids
-from trikk.catalog import edition as shipped_edition
 from trikk.game.view import View
 from trikk.server.api.messages import answers, requests
-from trikk.server.api.messages.editions import (
-    BotList,
-    EditionDetails,
-    EditionList,
-    bot_list,
-    edition_details,
-    edition_summary,
-)
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.api.services import AT_SEAT, AT_TABLE, Services, TableId, TheServices, Token, json_answer, refusals
 from trikk.server.net.limits import Limiter, client_key
@@ -188,42 +179,6 @@ async def hint(table_id: TableId, services: TheServices, token: Token) -> answer
     return answers.Hint(version=version, moves=await advice(services.pool, table_id, view, edition))
 
 
-# --- what there is -------------------------------------------------------------------------------------------------
-
-
-@router.get("/editions", tags=["catalog"], responses=refusals())
-async def list_editions(services: TheServices) -> EditionList:
-    """The editions that can be played here."""
-    return EditionList(editions=[edition_summary(each) for each in _editions(services)])
-
-
-@router.get("/editions/{edition}", tags=["catalog"], responses=refusals("unknown_edition"))
-async def show_edition(
-    edition: Annotated[str, Path(pattern="^[a-z0-9_]{1,64}$", description="The edition's id.")],
-    services: TheServices,
-    hash: Annotated[
-        str | None, Query(pattern="^[0-9a-f]{64}$", description="Of a former version that a table plays.")
-    ] = None,
-) -> EditionDetails:
-    """Everything printed in an edition, and where it is drawn: the current version, or one that a table plays."""
-
-    def work(repository: Repository) -> EditionDetails:
-        found = repository.edition(edition) if hash is None else repository.kept_edition(edition, hash)
-        return edition_details(found)
-
-    return await services.workers.run("", work)
-
-
-def _editions(services: Services) -> list[Edition]:
-    return [*(shipped_edition(id) for id in edition_ids()), *services.editions.values()]
-
-
-@router.get("/bots", tags=["catalog"], responses=refusals())
-async def list_bots(services: TheServices) -> BotList:
-    """The bots that can take a seat."""
-    return bot_list(services.bots.others)
-
-
 # --- opening and joining -------------------------------------------------------------------------------------------
 
 
@@ -238,7 +193,9 @@ async def list_tables(request: Request, services: TheServices) -> Response:
     "/tables",
     status_code=201,
     tags=["tables"],
-    responses=refusals("unknown_edition", "practice_only", "bot_too_strong", "bots_alone", "secret_in_use", "busy"),
+    responses=refusals(
+        "unknown_edition", "maps_not_allowed", "practice_only", "bot_too_strong", "bots_alone", "secret_in_use", "busy"
+    ),
 )
 async def open_table(asked: requests.OpenTable, request: Request, services: TheServices) -> answers.Opening:
     """Open a table. The same request again gets the table that was opened."""
@@ -247,6 +204,10 @@ async def open_table(asked: requests.OpenTable, request: Request, services: TheS
     bots = [seat.bot for seat in asked.seats if isinstance(seat, requests.BotSeat)]
     if len(bots) == len(asked.seats) and not services.is_host(request):
         raise Refusal("bots_alone")
+    if asked.edition_hash is not None and not services.may_open(asked.edition, asked.edition_hash):
+        raise Refusal("maps_not_allowed")
+    if asked.edition not in edition_ids():
+        await services.edition(asked.edition, asked.edition_hash)  # another worker may know a map that is new here
     await _seat_bots(services, request, table_id, bots)
 
     def work(repository: Repository) -> answers.Opening:

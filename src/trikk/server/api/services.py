@@ -1,5 +1,6 @@
 """What all addresses share: the services that answer requests, the token of the client, and documented refusals."""
 
+import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,9 +11,11 @@ from fastapi import Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from trikk.catalog import Edition
+from trikk.game.contents import content_hash
 from trikk.server.api.messages import answers
-from trikk.server.api.messages.refusals import REFUSALS
+from trikk.server.api.messages.refusals import REFUSALS, Refusal
 from trikk.server.api.messages.requests import MakeMove
+from trikk.server.maps.own_maps import OwnMaps
 from trikk.server.net.addresses import network_url
 from trikk.server.net.limits import Limiter
 from trikk.server.net.limits_file import LimitsInForce
@@ -27,6 +30,7 @@ from trikk.server.tables.clock import Clock
 from trikk.server.tables.hub import Hub
 from trikk.server.tables.lobby import Lobby
 from trikk.server.tables.presence import Presence
+from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable
 from trikk.server.tables.workers import Workers
 from trikk.server.thinking.pool import Pool
@@ -61,6 +65,8 @@ class Services:
     thinking_bots: Limiter
     wrong_codes: Limiter
     analyses: Limiter
+    drawing: Limiter
+    fairness: Limiter
 
     async def make_move(self, table_id: str, token_hash: str | None, asked: MakeMove) -> answers.Accepted:
         """Make a move, however it came; return when it is stored."""
@@ -71,6 +77,25 @@ class Services:
         self.metrics.acknowledged(time.perf_counter() - began)
         self.metrics.moved("person")
         return accepted
+
+    def may_open(self, id: str, hash: str) -> bool:
+        """Whether visitors may open a table with this version: any that is kept here, or only what is on offer."""
+        own = self.editions.get(id)
+        return self.settings.visitors_maps or (own is not None and content_hash(own) == hash)
+
+    async def edition(self, id: str, hash: str | None) -> Edition:
+        """Return an edition as it is now, or a version of it; look for a map that this process does not know yet."""
+
+        def work(repository: Repository) -> Edition:
+            return repository.edition_asked_for(id, hash)
+
+        try:
+            return await self.workers.run("", work)
+        except Refusal as refusal:
+            if refusal.code != "unknown_edition" or not isinstance(self.editions, OwnMaps):
+                raise
+        await asyncio.to_thread(self.editions.look)  # another worker may have seen a new file before
+        return await self.workers.run("", work)
 
     def link(self, request: Request, live: LiveTable) -> answers.Links:
         """Return the addresses of a table to share. Keys stand behind a #, which browsers do not send.

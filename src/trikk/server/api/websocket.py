@@ -17,8 +17,8 @@ from trikk.server.api.messages.answers import Closing, MoveAccepted, MoveRefused
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.requests import ClientMessage, Hello, SendMove, Visible
 from trikk.server.api.services import Services
-from trikk.server.net.connections import WRITE
 from trikk.server.net.refusals import ILLEGAL_MOVE, reason_of, refusal_of, refuse
+from trikk.server.net.websocket_connection import WRITE
 from trikk.server.storage.codes import hash_of
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection

@@ -17,10 +17,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.addresses import BACKLOG, pass_on
-from trikk.server.net.connections import LARGEST_MESSAGE, HttpConnection, OpenConnections, WebSocketConnection
+from trikk.server.net.connections import OpenConnections
+from trikk.server.net.http_connection import HttpConnection
 from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.net.security import SecurityHeaders
 from trikk.server.net.siblings import Siblings
+from trikk.server.net.websocket_connection import LARGEST_MESSAGE, Pings, WebSocketConnection
 from trikk.server.settings import Settings
 
 if TYPE_CHECKING:
@@ -59,7 +61,7 @@ def config_for(
     limits.tell(among.change)
     # uvicorn says that it wants classes; it calls them.
     http: Any = partial(HttpConnection, among=among, siblings=siblings)
-    ws: Any = partial(WebSocketConnection, among=among)
+    ws: Any = partial(WebSocketConnection, among=among, pings=Pings())
     return uvicorn.Config(
         entrance(app),
         loop="auto",  # uvloop, where there is one

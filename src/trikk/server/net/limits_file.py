@@ -10,8 +10,9 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from trikk.catalog.wording import did_you_mean, show, show_key
+from trikk.catalog.wording import did_you_mean, nearest, show, show_key
 from trikk.errors import TrikkError
+from trikk.server.net.file_stamp import Stamp, stamp_of
 from trikk.server.net.limits import Connections, Limiter
 from trikk.server.net.logs import log
 from trikk.server.settings import Limits, Rate
@@ -20,8 +21,6 @@ LOOK_SECONDS = 2.0
 """Between two looks whether the file has changed."""
 RATE = ("burst", "per_second")
 MOST = 10**9
-
-Stamp = tuple[int, int, int]
 
 
 class LimitsError(TrikkError):
@@ -57,7 +56,7 @@ def read_limits(file: Path) -> Limits:
     for name, value in values.items():
         line = _line_of(text, name)
         if name not in usual:
-            raise LimitsError(file, line, f"there is no limit {show_key(name)}{did_you_mean(name, usual)}")
+            raise LimitsError(file, line, f"there is no limit {show_key(name)}{did_you_mean(nearest(name, usual))}")
         try:
             limits[name] = _checked(value, usual[name])
         except ValueError as error:
@@ -138,7 +137,7 @@ class LimitsInForce:
         known: Stamp | None = (0, 0, 0)  # it may have changed since it was first read
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            found = await asyncio.to_thread(_stamp, file)
+            found = await asyncio.to_thread(stamp_of, file)
             if found == known:
                 continue
             known = found
@@ -150,12 +149,3 @@ class LimitsInForce:
             if limits != self._of_all:
                 self.change(limits)
                 log("limits_changed", logging.WARNING)
-
-
-def _stamp(file: Path) -> Stamp | None:
-    """Return what tells one state of a file from another; None if it is not there."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_mtime_ns, found.st_size, found.st_ino

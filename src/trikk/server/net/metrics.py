@@ -60,6 +60,7 @@ class Metrics:
             buckets=_ACKNOWLEDGEMENT_SECONDS,
             registry=registry,
         )
+        self._maps = Counter("trikk_maps_brought", "Maps of visitors that can be played.", registry=registry)
         self._moves = Counter("trikk_moves", "Moves made, by who made them.", ["by"], registry=registry)
         self._websockets = Gauge("trikk_websockets_open", "WebSockets that are open.", registry=registry)
         self._updates = Counter("trikk_updates_sent", "Updates sent through WebSockets.", registry=registry)
@@ -89,6 +90,10 @@ class Metrics:
     def moved(self, by: Literal["person", "bot", "stand_in"]) -> None:
         """Counts a move that was made and stored."""
         self._moves.labels(by).inc()
+
+    def map_brought(self) -> None:
+        """Counts a map of a visitor that can be played."""
+        self._maps.inc()
 
     def websocket_opened(self) -> None:
         self._websockets.inc()

@@ -71,6 +71,12 @@ REPLAY_PATH = "/api/replay"
 MOST_RECORD_BYTES = 512 * 1024
 """Of a request with a record, which has some 10 KiB for a game with chance."""
 
+MAPS_PATH = "/api/maps"
+STUDIO_PATHS = ("/api/studio/check", "/api/studio/file", "/api/studio/tickets", "/api/studio/games")
+"""Each takes a map."""
+MOST_MAP_BYTES = 512 * 1024
+"""Of a request with a map, whose file may have half of that: JSON takes two bytes for the end of a line."""
+
 MOST_DISCARDED = 1024 * 1024
 """So much of a body that is too large is read and thrown away, so that a client that sends first and reads later gets
 its answer. If there is more, the connection is closed."""
@@ -90,7 +96,9 @@ class BodyLimit:
         *,
         most: int = MOST_BYTES,
         seconds: float = BODY_SECONDS,
-        larger: Mapping[str, int] = MappingProxyType({REPLAY_PATH: MOST_RECORD_BYTES}),
+        larger: Mapping[str, int] = MappingProxyType(
+            {REPLAY_PATH: MOST_RECORD_BYTES, **dict.fromkeys((MAPS_PATH, *STUDIO_PATHS), MOST_MAP_BYTES)}
+        ),
     ) -> None:
         """`larger` says for some paths what is allowed there instead."""
         self.app = app

@@ -76,8 +76,11 @@ class Worker:
 
     def send(self, number: int) -> None:
         """Send it a signal, unless it has ended."""
+        if self.process.returncode is not None:
+            return
         with suppress(ProcessLookupError):
-            self.process.send_signal(number)
+            # Not by `process.send_signal`: that asks first whether it has ended, and takes its exit code from asyncio.
+            os.kill(self.process.pid, number)
 
     async def _ready(self) -> bool:
         with suppress(OSError):

@@ -208,9 +208,18 @@ _NEWEST_LISTED = {
     # Without its name, SQLite takes the index of states, and sorts all tables that are open or played at.
     for name, index in (("sqlite", "INDEXED BY ix_tables_in_lobby"), ("postgresql", ""))
 }
-_KEEP_EDITION = sa.text(  # another process may be about to do the same
+_KEEP_EDITION = sa.text(  # another process may be about to do the same, or to forget a map that was only brought
     "INSERT INTO editions (hash, id, version, content) VALUES (:hash, :id, :version, :content)"
-    " ON CONFLICT (hash) DO NOTHING"
+    " ON CONFLICT (hash) DO UPDATE SET brought = NULL"
+)
+_BRING_EDITION = sa.text(
+    "INSERT INTO editions (hash, id, version, content, brought) VALUES (:hash, :id, :version, :content, :brought)"
+    " ON CONFLICT (hash) DO UPDATE SET brought = excluded.brought WHERE editions.brought IS NOT NULL"
+)
+_FORGET_OLD = sa.text("DELETE FROM editions WHERE brought < :before")
+_FORGET_MANY = sa.text(
+    "DELETE FROM editions WHERE brought <="
+    " (SELECT brought FROM editions WHERE brought IS NOT NULL ORDER BY brought DESC LIMIT 1 OFFSET :most)"
 )
 
 
@@ -279,12 +288,31 @@ def read_edition(connection: sa.Connection, hash: str) -> str | None:
 
 
 def keep_edition(connection: sa.Connection, edition: Edition) -> str:
-    """Store an edition unless it is stored already; return its hash."""
-    found = content_hash(edition)
-    if read_edition(connection, found) is None:
-        values = {"hash": found, "id": edition.id, "version": edition.version, "content": content_of(edition)}
+    """Store an edition for good, unless that has been done already; return its hash."""
+    hash, values = _edition_values(edition)
+    c = schema.editions.c
+    kept = sa.select(c.hash).where(c.hash == hash, c.brought.is_(None))
+    if connection.execute(kept).scalar() is None:
         connection.execute(_KEEP_EDITION, values)
-    return found
+    return hash
+
+
+def bring_edition(connection: sa.Connection, edition: Edition, now: float, most: int) -> str:
+    """Store a map that a visitor has brought, and forget the oldest of more than `most`; return its hash."""
+    hash, values = _edition_values(edition)
+    connection.execute(_BRING_EDITION, {**values, "brought": now})
+    connection.execute(_FORGET_MANY, {"most": most})
+    return hash
+
+
+def forget_brought(connection: sa.Connection, before: float) -> int:
+    """Forget maps that were brought before a time, and that no table was opened with; return how many."""
+    return connection.execute(_FORGET_OLD, {"before": before}).rowcount
+
+
+def _edition_values(edition: Edition) -> tuple[str, dict[str, Any]]:
+    hash = content_hash(edition)
+    return hash, {"hash": hash, "id": edition.id, "version": edition.version, "content": content_of(edition)}
 
 
 def insert_row(connection: sa.Connection, row: TableRow) -> None:

@@ -75,7 +75,8 @@ IN_LOBBY = text("listed AND state IN ('open', 'playing')")
 """Which tables everyone may see. A query that contains the same text can use the index."""
 Index("ix_tables_in_lobby", tables.c.created, sqlite_where=IN_LOBBY, postgresql_where=IN_LOBBY)
 
-# Every edition that a table was ever opened with, so that the table can be read when the edition has changed.
+# Every edition that a table was ever opened with, so that the table can be read when the edition has changed; and for a
+# while the maps that visitors have brought.
 editions = Table(
     "editions",
     metadata,
@@ -83,7 +84,10 @@ editions = Table(
     Column("id", String(64), nullable=False),
     Column("version", Integer, nullable=False),
     Column("content", Text, nullable=False),
+    Column("brought", Float),  # when a visitor brought it, as long as no table has been opened with it
 )
+BROUGHT = text("brought IS NOT NULL")
+Index("ix_editions_brought", editions.c.brought, sqlite_where=BROUGHT, postgresql_where=BROUGHT)
 
 seats = Table(
     "seats",

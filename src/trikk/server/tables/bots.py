@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from trikk.bots.naming import BUILT_IN, BotError, bot_names, make_bot
+from trikk.bots.naming import BUILT_IN, BotError, bot_names, check_bots, make_bot
+from trikk.catalog import Edition
 from trikk.server.api.messages.refusals import Refusal
 
-QUICK = ("random", "novice", "greedy", "planner")
+QUICK = ("random", "novice", "greedy", "planner", "neural")
 """Bots that choose in microseconds. Sending a decision to another process would take longer."""
 BOT_SECONDS = 5.0
 """How long a bot may think about a move."""
 MOST = {"ms": int(1000 * BOT_SECONDS), "iterations": 20_000, "threads": 2}
 """The largest values of parameters that cost time. A slow machine does about so many iterations in `BOT_SECONDS`."""
+
+OF_THE_HOST = ("file",)
+"""Parameters that would let visitors open files of the server."""
 
 
 class Bots:
@@ -39,8 +43,15 @@ class Bots:
         make_bot(text)
         for setting in settings:
             parameter, _, value = setting.partition("=")
+            if parameter in OF_THE_HOST:
+                raise BotError("bad_bot_parameter", f"bot {text!r}: {parameter} cannot be chosen here", bot=text)
             if parameter in MOST and int(value) > MOST[parameter]:
                 raise Refusal("bot_too_strong", bot=text, limit=f"{parameter} at most {MOST[parameter]}")
+
+    def check_can_play(self, text: str, edition: Edition, players: int) -> None:
+        """Refuse a bot of ours that has not learned an edition with so many seats."""
+        if text.partition(":")[0] in BUILT_IN:
+            check_bots([text], edition, players)
 
     def is_known(self, text: str) -> bool:
         """Return whether a bot that sits at a table may still play."""

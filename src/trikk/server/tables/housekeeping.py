@@ -22,6 +22,8 @@ ARCHIVE_AFTER = 30 * DAY
 """How long nobody has touched a table that is archived."""
 PUT_AWAY_AFTER = 180 * DAY
 """How long an archived table can be brought back."""
+BROUGHT_FOR = DAY
+"""How long a map is kept that a visitor has brought, if no table is opened with it."""
 SURE_TO_ARCHIVE = DAY
 SURE_TO_DELETE = 30 * DAY
 """How long the clock must have gone evenly before that."""
@@ -63,6 +65,7 @@ class Housekeeping:
                 work = partial(commands.archive_untouched, since=since, most=MOST_AT_ONCE)
                 while await self._workers.run("", work) == MOST_AT_ONCE:
                     pass
+                await self._workers.run("", partial(commands.forget_maps, before=self._now() - BROUGHT_FOR))
             if self._now.is_believed_for(SURE_TO_DELETE):
                 await self._put_away(self._now() - PUT_AWAY_AFTER)
 

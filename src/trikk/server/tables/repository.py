@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from trikk.catalog import Edition, UnknownEdition, edition
 from trikk.catalog.loader import past_editions
-from trikk.game.contents import content_hash, edition_of_content
+from trikk.game.contents import content_hash, edition_of_content, hash_to_tell
 from trikk.game.records import replay
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.storage.codes import find_code
@@ -161,7 +161,7 @@ class Repository:
         self.store = store
         self.now = now
         self.bots = bots or Bots()
-        self._editions = editions or {}
+        self._editions: Mapping[str, Edition] = {} if editions is None else editions
         self._live: OrderedDict[str, tuple[LiveTable, float]] = OrderedDict()
         self._together: ExitStack | None = None
         self._connection: sa.Connection | None = None
@@ -173,11 +173,15 @@ class Repository:
         self._told: list[Told] = []
 
     def edition(self, id: str) -> Edition:
-        """Return an edition by its id."""
+        """Return an edition by its id, as it is now."""
         try:
             return self._editions.get(id) or edition(id)
         except UnknownEdition:
             raise Refusal("unknown_edition", edition=id) from None
+
+    def edition_asked_for(self, id: str, hash: str | None) -> Edition:
+        """Return an edition as it is now, or the version of it that has this hash."""
+        return self.edition(id) if hash is None else self.kept_edition(id, hash)
 
     def kept_edition(self, id: str, hash: str) -> Edition:
         """Return the version of an edition that has this hash: the current one, or one that a table was opened with."""
@@ -195,15 +199,19 @@ class Repository:
 
     def _versions(self, id: str) -> list[Edition]:
         """Return the versions of an edition that this Trikk has, the current one first."""
-        if id in self._editions:
-            return [self._editions[id]]
+        own = self._editions.get(id)  # once: it may be taken away at any moment
+        if own is not None:
+            return [own]
         try:
             return [edition(id), *past_editions(id)]
         except UnknownEdition:
             return []
 
     def _opened_with(self, connection: sa.Connection, row: TableRow) -> tuple[Edition, str | None]:
-        """Return the edition that a table was opened with, and its hash if it is not the current one."""
+        """Return the edition that a table was opened with, and the hash by which clients ask for it.
+
+        Also if a map of the host's own is still the same: it may change at any moment.
+        """
         versions = self._versions(row.edition)
         if row.edition_hash is not None:
             opened = self._kept_edition(connection, row.edition, row.edition_hash)
@@ -212,7 +220,7 @@ class Repository:
             if not same:
                 raise Refusal("edition_changed", version=row.edition_version, edition=row.edition)
             opened = same[0]
-        return opened, None if versions and opened == versions[0] else content_hash(opened)
+        return opened, hash_to_tell(opened)
 
     def newest(self, played: Edition, players: int) -> Edition:
         """Return the current version of an edition if as many can play it; otherwise the version that was played."""

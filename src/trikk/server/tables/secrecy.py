@@ -10,15 +10,17 @@ from functools import lru_cache
 from typing import Any
 
 from trikk.bots.naming import bot_names
-from trikk.catalog import Edition, edition
-from trikk.game.contents import content_hash
+from trikk.catalog import Edition
+from trikk.catalog.document import document_of
+from trikk.game.contents import hash_to_tell, printed_hash
 from trikk.game.errors import RecordError
 from trikk.game.events import Event, event_for, tells_more
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
-from trikk.game.records import TOO_DEEP, bad, parse_record, replay
+from trikk.game.records import TOO_DEEP, bad, comes_with_trikk, parse_record, replay
 from trikk.game.view import CardView, CityView
 from trikk.server.api.messages import answers
+from trikk.server.api.messages.editions import EditionDetails, edition_details
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.storage.rows import Entry, Kind, Presence, Seat, Share, StandIn, TableRow
 from trikk.server.tables.table import LiveTable, is_practice
@@ -49,6 +51,7 @@ def table_values(row: TableRow, seats: Sequence[Seat]) -> dict[str, Any]:
         "id": row.id,
         "edition": row.edition,
         "edition_version": row.edition_version,
+        "edition_hash": None if row.edition_hash == printed_hash(row.edition) else row.edition_hash,
         "state": row.state,
         "seats": [_seat_info(seat.kind, seat.name, seat.bot, seat.stand_in, seat.colour, seat.share) for seat in seats],
         "turn_limit": row.turn_limit,
@@ -175,6 +178,7 @@ def revealed(live: LiveTable) -> answers.Revealed:
         fixed_seed=live.row.fixed_seed,
         fairness=None if fairness is None else answers.Fairness.model_validate_json(fairness),
         record=game.record(chance=True),
+        map=None if comes_with_trikk(game.edition) else document_of(game.edition),
         scores=[_score(seat, live.seats[seat].name or "", score) for seat, score in enumerate(outcome.scores)]
         if outcome
         else [],
@@ -201,13 +205,15 @@ class Finished:
 
     game: Game
     edition_hash: str | None
-    """The hash of its edition, if it is not the current one."""
+    """The hash of its edition; None for a current one that comes with Trikk."""
     names: list[str]
     colours: list[int]
     bots: list[str | None]
     """By seat."""
     made: dict[int | None, Entry]
     """Moves by version."""
+    printed: EditionDetails | None = None
+    """Everything printed, if the record has brought it."""
 
 
 def finished(live: LiveTable) -> Finished:
@@ -220,7 +226,7 @@ def finished(live: LiveTable) -> Finished:
     return Finished(revealed_game(live), live.former, names, colours, [seat.bot for seat in live.seats], made)
 
 
-def recorded(record: dict[str, Any], editions: Mapping[str, Edition]) -> Finished:
+def recorded(record: dict[str, Any], editions: Mapping[str, Edition], language: str | None = None) -> Finished:
     """Return what a replay needs of a saved game, over or not; `RecordError` says what is wrong with it."""
     try:
         text = json.dumps(record, ensure_ascii=False)
@@ -238,8 +244,9 @@ def recorded(record: dict[str, Any], editions: Mapping[str, Edition]) -> Finishe
     seats = [*game.seats, *[""] * game.players][: game.players]
     bots = [seat if _is_bot(seat) else None for seat in seats]
     names = [bot.partition(":")[0] if bot else seat for seat, bot in zip(seats, bots, strict=True)]
-    is_now = game.edition == (editions.get(game.edition.id) or edition(game.edition.id))
-    return Finished(game, None if is_now else content_hash(game.edition), names, list(range(game.players)), bots, {})
+    played, hash = game.edition, hash_to_tell(game.edition)
+    printed = None if hash is None or played == editions.get(played.id) else edition_details(played, language)
+    return Finished(game, hash, names, list(range(game.players)), bots, {}, printed)
 
 
 def _is_bot(name: str) -> bool:
@@ -280,6 +287,7 @@ def replay_data(of: Finished, perspective: str) -> answers.Replay:
     return answers.Replay(
         edition=game.edition.id,
         edition_hash=of.edition_hash,
+        printed=of.printed,
         names=of.names,
         colours=of.colours,
         bots=of.bots,

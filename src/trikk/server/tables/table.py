@@ -65,7 +65,7 @@ class LiveTable:
     row: TableRow
     edition: Edition
     former: str | None = None
-    """The hash of the edition, if it is not the current one."""
+    """The hash of the edition; None for a current one that comes with Trikk."""
     seats: list[Seat] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     game: Game | None = None

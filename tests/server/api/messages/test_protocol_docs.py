@@ -10,13 +10,20 @@ from pydantic import TypeAdapter
 
 from tools import protocol
 from trikk.game import moves
-from trikk.server.api.messages import answers, base, requests
+from trikk.server.api.messages import answers, base, editions, requests, studio
 from trikk.server.api.messages.refusals import REFUSALS
 from trikk.server.app import openapi_document
 
 PAGE = (Path(__file__).parents[4] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"<!-- (\w+) -->\n```json\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-KINDS: dict[str, Any] = {**vars(moves), **vars(base), **vars(requests), **vars(answers)}
+KINDS: dict[str, Any] = {
+    **vars(moves),
+    **vars(base),
+    **vars(requests),
+    **vars(answers),
+    **vars(editions),
+    **vars(studio),
+}
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLE.findall(PAGE), ids=[kind for kind, _ in EXAMPLE.findall(PAGE)])

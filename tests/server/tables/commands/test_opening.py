@@ -125,6 +125,7 @@ NO_TABLES: dict[str, tuple[dict[str, Any], int, str]] = {
     "far too much time": ({"seats": bots("search:ms=999999:threads=2")}, 422, "bot_too_strong"),
     "too many iterations": ({"seats": bots("search:ms=5000:iterations=20001")}, 422, "bot_too_strong"),
     "far too many threads": ({"seats": bots("search:threads=" + "9" * 30)}, 422, "bad_bot_parameter"),
+    "a file of the server": ({"seats": bots("neural:file=secrets.npz")}, 422, "bad_bot_parameter"),
     "bot too long": ({"seats": bots("x" * 81)}, 422, "malformed"),
     "no seat": ({"seats": []}, 422, "malformed"),
     "one seat": ({"seats": bots()}, 422, "malformed"),

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from starlette.types import ASGIApp
 
 from tests.alike import Story, alike, story_of
-from tests.lockstep import edition_of, play_on
+from tests.lockstep import SMALL_EDITIONS, edition_of, play_on
 from tests.patience import PATIENCE
 from tests.server.offline import nonce_of
 from tests.server.tables.leaks.recording import Party, Stage, logged, secret_of
@@ -171,7 +171,8 @@ class Server:
         self.store.engine.dispose()
         # Nothing of it has to outlive the machine, which would take time.
         sa.event.listen(self.store.engine, "connect", lambda made, _: made.execute("PRAGMA synchronous=OFF"))
-        self.app = make_app(Settings("", limits=UNLIMITED), self.store)
+        own = {id: edition_of(id) for id in SMALL_EDITIONS}
+        self.app = make_app(Settings("", limits=UNLIMITED), self.store, own)
 
     @asynccontextmanager
     async def started(self) -> AsyncIterator[ASGIApp]:

@@ -102,6 +102,16 @@ def test_what_goes_to_a_seat_is_the_same_when_only_hidden_things_differ(
     assert [who for who in others if first.sent[who] != second.sent[who]] == others
 
 
+@pytest.mark.parametrize("edition", ["backyard", pytest.param("branch_line", marks=pytest.mark.long)])
+def test_the_same_holds_on_a_map_of_the_hosts_own(edition: str, server: Server, stage: Stage) -> None:
+    twins = Twins(server, stage, edition, 3, 1)
+    asks = Curiosity([twins.one, twins.other], twins.rng).asks()
+    first, second = twins.played(asks)
+    check_alike(first, second, 1)
+    assert first.codes >= {"not_your_turn", "stale_version", "not_over"}
+    assert first.sent["seat 0"] != second.sent["seat 0"]
+
+
 @pytest.mark.parametrize(
     ("edition", "players", "seat"), [("new_york", 3, 1), ("san_francisco", 2, 0), ("card_game", 2, 1)]
 )

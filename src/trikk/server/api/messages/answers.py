@@ -7,6 +7,7 @@ from typing_extensions import TypeAliasType
 
 from trikk.bots.reasons.reason import Code
 from trikk.server.api.messages.base import Event, Message, Move, View
+from trikk.server.api.messages.editions import EditionDetails
 from trikk.server.api.messages.requests import Pace, PlayerColour, ReactionName, TurnLimit
 
 State = TypeAliasType("State", Literal["open", "playing", "over", "archived"])
@@ -36,6 +37,8 @@ class TableInfo(Message):
     id: str
     edition: str
     edition_version: int
+    edition_hash: str | None
+    """As in an update; null also at tables of version 0.1."""
     state: State
     seats: list[SeatInfo]
     turn_limit: TurnLimit
@@ -291,7 +294,7 @@ class Update(Message):
     """The reader's seat."""
     table: TableInfo
     edition_hash: str | None
-    """Null if the table plays the current edition; otherwise the `hash` to ask `GET /api/editions/{edition}` for."""
+    """The `hash` to ask `GET /api/editions/{edition}` for; null if the table plays a current edition of Trikk's own."""
     happenings: list[Happening]
     view: View | None
     """Null while seats are free."""
@@ -527,6 +530,8 @@ class Revealed(Message):
     fairness: Fairness | None
     """Null with a fixed seed, and at tables of version 0.1, where `seed_hash` is that of the seed itself."""
     record: dict[str, Any]
+    map: dict[str, Any] | None
+    """The map, as its file has it (docs/catalog.md), so that the record replays anywhere; null if it is Trikk's own."""
     scores: list[Score]
     winners: list[int]
 
@@ -551,6 +556,8 @@ class Replay(Message):
     edition: str
     edition_hash: str | None
     """As in an update."""
+    printed: EditionDetails | None
+    """Everything printed, if the record has brought a map that this server does not have; otherwise null."""
     names: list[str]
     """By seat; an empty text for a seat without a name."""
     colours: list[PlayerColour]

@@ -15,10 +15,10 @@ from typing_extensions import is_typeddict
 
 from trikk.catalog import model
 from trikk.game import events, moves, outcome, view
-from trikk.server.api.messages import answers, editions, requests
+from trikk.server.api.messages import answers, editions, requests, studio
 from trikk.server.api.messages.base import Message
 
-MODULES = (model, events, moves, outcome, view, answers, editions, requests)
+MODULES = (model, events, moves, outcome, view, answers, editions, requests, studio)
 REFERENCE = "#/components/schemas/{model}"
 
 

@@ -1,9 +1,9 @@
 """Messages about editions, with everything printed and where it is drawn, and about bots."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 from typing_extensions import TypeAliasType
@@ -11,7 +11,11 @@ from typing_extensions import TypeAliasType
 from trikk.bots.characters import CHARACTERS, Level
 from trikk.bots.naming import built_in_kinds
 from trikk.catalog import CardEdition, CityEdition, Edition
+from trikk.catalog.languages import in_language
+from trikk.catalog.model import Sketch
+from trikk.drawing.ground import letters_on
 from trikk.layouts import layout_for
+from trikk.layouts.ground import base_of
 from trikk.layouts.labels import SIZE, labels_of
 from trikk.layouts.model import DOT, Box, box_around, box_around_all
 from trikk.layouts.tracks import SPACE_WIDTH, spaces_of, tracks_of
@@ -28,16 +32,43 @@ class EditionSummary(Message):
     min_players: int
     max_players: int
     art: str
-    """The name of its pictures; empty for plain ones."""
+    """The name of its pictures; empty for those that are made from the map."""
+    hash: str | None
+    """Of a map that does not come with Trikk: it may change, and `GET /api/editions/{edition}?hash=` has this one."""
 
 
 class EditionList(Message):
     editions: list[EditionSummary]
+    visitors_maps: bool
+    """Whether `POST /api/maps` takes maps."""
 
 
-def edition_summary(edition: Edition) -> EditionSummary:
-    """Return an edition in short."""
-    return EditionSummary.model_validate(edition, from_attributes=True)
+def edition_summary(edition: Edition, hash: str | None = None, language: str | None = None) -> EditionSummary:
+    """Return an edition in short; `hash` is that of a map that does not come with Trikk."""
+    called = in_language(edition, language)
+    names = [name for name in EditionSummary.model_fields if name != "hash"]
+    return EditionSummary(**{name: getattr(called, name) for name in names}, hash=hash)
+
+
+class MapProblem(Message):
+    """One thing to correct in the file of a map."""
+
+    line: int | None
+    """Of the file, from 1; null if it is about the whole file."""
+    field: str
+    """`routes[12].colour`, counted from 0; empty if it is about the whole file."""
+    message: str
+    suggestion: str
+    """What was probably meant; empty if nobody knows."""
+
+
+class BroughtMap(Message):
+    """What became of a map that was brought: it can be played, or something has to be corrected."""
+
+    edition: EditionSummary | None
+    """Open a table with its `id` and `hash`."""
+    problems: list[MapProblem]
+    """Empty if it can be played."""
 
 
 # --- where it is drawn ---------------------------------------------------------------------------------------------
@@ -82,6 +113,23 @@ class Frame(Message):
     height: float
 
 
+class GroundShape(Message):
+    """Land, water or a park, by its outline."""
+
+    kind: Literal["land", "water", "park"]
+    points: list[tuple[float, float]]
+    smooth: bool
+    """Whether the outline is a soft line through its points."""
+
+
+class GroundColours(Message):
+    """Of a kind of ground, in `#rrggbb`."""
+
+    fill: str
+    letters: str
+    """Of names that stand on it."""
+
+
 class BoardLayout(Message):
     """Where everything on a board is drawn (docs/layouts.md)."""
 
@@ -100,6 +148,14 @@ class BoardLayout(Message):
     """Of names."""
     souvenirs: list[str]
     """Names of the symbols on tokens, in their order; empty if they are only numbered."""
+    vehicle: str
+    """The picture of the vehicles: taxi, or any other."""
+    ground: Literal["land", "water", "park"]
+    """What lies below all shapes, unless there is art."""
+    shapes: list[GroundShape]
+    """Each lies on those before it."""
+    colours: dict[Literal["land", "water", "park"], GroundColours]
+    """Of grounds that have colours of their own."""
 
 
 # --- editions with everything --------------------------------------------------------------------------------------
@@ -110,6 +166,7 @@ class CityDetails(CityEdition):
     """Everything printed in a game on a board, and where it is drawn."""
 
     layout: BoardLayout
+    sketch: Annotated[Sketch, Field(exclude=True)] = field(default_factory=Sketch)  # the layout has all of it
 
 
 EditionDetails = TypeAliasType("EditionDetails", Annotated[CityDetails | CardEdition, Field(discriminator="family")])
@@ -117,16 +174,17 @@ EditionDetails = TypeAliasType("EditionDetails", Annotated[CityDetails | CardEdi
 
 
 @lru_cache(maxsize=64)
-def edition_details(edition: Edition) -> CityDetails | CardEdition:
-    """Return everything printed in an edition.
+def edition_details(edition: Edition, language: str | None = None) -> CityDetails | CardEdition:
+    """Return everything printed in an edition, with names in a language where the edition has them.
 
     >>> import trikk
     >>> edition_details(trikk.edition("new_york")).layout.names["chelsea"].anchor
     'end'
     """
+    edition = in_language(edition, language)
     if isinstance(edition, CardEdition):
         return edition
-    printed = {field.name: getattr(edition, field.name) for field in fields(edition)}
+    printed = {each.name: getattr(edition, each.name) for each in fields(edition)}
     return CityDetails(**printed, layout=board_layout(edition))
 
 
@@ -159,7 +217,7 @@ def board_layout(edition: CityEdition) -> BoardLayout:
                     "anchor": label.anchor,
                     "x": _rounded(label.x),
                     "baselines": [_rounded(y) for y in label.baselines],
-                    "afloat": layout.spots[id].afloat,
+                    "afloat": label.afloat,
                 }
             )
             for id, label in labels.items()
@@ -168,7 +226,23 @@ def board_layout(edition: CityEdition) -> BoardLayout:
         space_width=SPACE_WIDTH,
         letter_size=SIZE,
         souvenirs=list(layout.souvenirs),
+        **_ground(edition),
     )
+
+
+def _ground(edition: CityEdition) -> dict[str, Any]:
+    sketch = edition.sketch
+    return {
+        "vehicle": sketch.vehicle or edition.vehicle,
+        "ground": base_of(sketch),
+        "shapes": [
+            GroundShape.model_validate({"kind": each.kind, "points": each.points, "smooth": each.smooth})
+            for each in sketch.shapes
+        ],
+        "colours": {
+            kind: GroundColours(fill=fill, letters=letters_on(sketch, kind)) for kind, fill in sketch.colours.items()
+        },
+    }
 
 
 def _frame(box: Box) -> Frame:

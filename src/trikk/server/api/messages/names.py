@@ -44,6 +44,22 @@ def clean_name(text: str) -> str:
     return name
 
 
+def clean_text(text: str) -> str:
+    """Return a text of a map without what nobody can see, and without towers of accents.
+
+    >>> clean_text("Old\u3164  Town\ufe0f")
+    'Old Town'
+    """
+    kept: list[str] = []
+    run = 0
+    for c in unicodedata.normalize("NFC", SELECTORS.sub("", text)):
+        kind = unicodedata.category(c)
+        run = run + 1 if kind in MARKS else 0
+        if run <= MOST_MARKS and c not in INVISIBLE and (kind not in UNSEEN or c.isspace()):
+            kept.append(c)
+    return " ".join("".join(kept).split())
+
+
 def _longest_run(kinds: list[str]) -> int:
     """Return how many marks stand on one letter at most."""
     longest = run = 0

@@ -22,6 +22,9 @@ REFUSALS: dict[str, tuple[int, str]] = {
     "unknown_edition": (404, "there is no edition {edition!r}"),
     "unknown_table": (404, "there is no such table, or it is private and the link lacks its key"),
     "table_archived": (410, "nobody touched this table for a long time, so it is archived; its record stays"),
+    "maps_not_allowed": (403, "this server takes no maps of visitors"),
+    "map_too_slow": (422, "the map takes longer than {seconds} s to read"),
+    "map_unsound": (422, "the map cannot be played like this"),
     "edition_changed": (
         410,
         "this table was begun with version {version} of {edition}, which this server does not have",

@@ -58,6 +58,9 @@ Nonce = Annotated[str, StringConstraints(pattern="^[0-9a-f]{32}$")]
 NonceHash = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
 """The SHA-256 of the text of a nonce, in hexadecimal."""
 
+EditionHash = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
+"""Of an edition with all that is drawn of it, in hexadecimal."""
+
 LONGEST_BOT = 80
 Bot = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_BOT)]
 
@@ -110,6 +113,8 @@ class OpenTable(Request):
     """Opens a table. The game begins when no seat is open any more."""
 
     edition: Annotated[str, StringConstraints(min_length=1, max_length=64)]
+    edition_hash: EditionHash | None = None
+    """A certain version of the edition, or a map that somebody has brought; if null, the edition as it is now."""
     seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=4)]
     turn_limit: TurnLimit = "none"
     open_track: bool = False
@@ -200,12 +205,21 @@ class TakeOver(Request):
     secret: Secret
 
 
+class BringMap(Request):
+    """Brings a map of one's own."""
+
+    text: Annotated[str, StringConstraints(min_length=1)]
+    """The content of its file (docs/catalog.md)."""
+
+
 class ReplayRecord(Request):
     """Asks for a replay of a saved game."""
 
     record: dict[str, Any]
     """A record, or an object that has one under `record`: a result of a tournament, or an answer of `.../record`."""
     perspective: Perspective = "open"
+    language: Annotated[str, StringConstraints(pattern="^[a-z]{2}$")] | None = None
+    """For names of a map that the record brings along."""
 
 
 class Visible(Request):

@@ -12,6 +12,7 @@ from trikk.server.tables.commands.archive import (
 from trikk.server.tables.commands.automatic_moves import DueMove, due_move, make_due_move
 from trikk.server.tables.commands.beginning import give_nonce
 from trikk.server.tables.commands.devices import give_code, take_over
+from trikk.server.tables.commands.maps import bring_map, forget_maps
 from trikk.server.tables.commands.moves import explain, make_move, react
 from trikk.server.tables.commands.opening import (
     choose_colour,
@@ -33,10 +34,12 @@ __all__ = [
     "ask_stand_in",
     "back",
     "bring_back",
+    "bring_map",
     "choose_colour",
     "due_move",
     "explain",
     "fill_seat",
+    "forget_maps",
     "give_code",
     "give_nonce",
     "join",

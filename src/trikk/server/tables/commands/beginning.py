@@ -116,7 +116,7 @@ def _deal_of(live: LiveTable) -> Deal:
     return Deal(
         table=row.id,
         edition=row.edition,
-        edition_hash=row.edition_hash or content_hash(live.edition),
+        edition_hash=content_hash(live.edition),
         options=list(options_of(row)),
         starts=row.starts,
         shares=[Share(seat.bot, seat.nonce_hash, seat.nonce) for seat in live.seats],

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from trikk.catalog import Edition
+from trikk.game.contents import hash_to_tell
 from trikk.game.game import check_players
 from trikk.game.seeds import Seed, seed_hash
 from trikk.server.api.messages.refusals import Refusal, malformed
@@ -45,9 +46,12 @@ def open_table(
 
     Return it and, for each requested seat that has a secret, its number now.
     """
-    edition = repository.edition(asked.edition)
+    edition = repository.edition_asked_for(asked.edition, asked.edition_hash)
     check_players(edition, len(asked.seats))
     seats = [_seat_for(repository, choice, is_fixed=asked.seed is not None) for choice in asked.seats]
+    for seat in seats:
+        if seat.bot is not None:
+            repository.bots.check_can_play(seat.bot, edition, len(seats))
     hashes = [seat.secret_hash for seat in seats if seat.secret_hash is not None]
     if len(set(hashes)) < len(hashes):
         raise Refusal("secret_in_use")
@@ -61,7 +65,7 @@ def open_table(
         choice = asked.seats[number]
         if not isinstance(choice, OpenSeat) and choice.colour is not None:
             take_colour(seats, number, choice.colour)
-    opening = hashlib.sha256(asked.model_dump_json().encode()).hexdigest() if hashes else None
+    opening = _hash_of_request(asked) if hashes else None
     seed = asked.seed if asked.seed is not None else secrets.token_hex(SECRET_BYTES)
     row = _new_row(
         repository,
@@ -116,7 +120,7 @@ def _insert_table(
     row.edition_hash = keep_edition(connection, edition)
     insert_row(connection, row)
     insert_seats(connection, stored_seats(row.id, seats))
-    change = Change(connection, LiveTable(row, edition, seats=seats), row.created)
+    change = Change(connection, LiveTable(row, edition, hash_to_tell(edition), seats), row.created)
     change.append("opened")
     begin_if_full(change)
     kept = Kept()
@@ -139,6 +143,12 @@ def _seat_for(repository: Repository, choice: object, *, is_fixed: bool = False)
         nonce_hash = None if is_fixed else choice.nonce_hash
         return Seat(name=choice.name, secret_hash=hash_of(choice.secret), nonce_hash=nonce_hash)
     return Seat()
+
+
+def _hash_of_request(asked: OpenTable) -> str:
+    """Return what recognises a repeated request, also one that a process of version 0.1 has answered."""
+    later = {"edition_hash"} if asked.edition_hash is None else None
+    return hashlib.sha256(asked.model_dump_json(exclude=later).encode()).hexdigest()
 
 
 def _opened_before(repository: Repository, opening: str | None) -> LiveTable | None:
@@ -195,6 +205,7 @@ def fill_seat(repository: Repository, table_id: str, token_hash: str | None, ask
         if asked.seat >= len(live.seats):
             raise malformed("no_such_seat", "seat")
         bot = _seat_for(repository, BotSeat(kind="bot", bot=asked.bot))
+        repository.bots.check_can_play(asked.bot, live.edition, len(live.seats))
         if live.seats[asked.seat].bot == asked.bot:
             return live.seq
         if not live.seats[asked.seat].is_free:
