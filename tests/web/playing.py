@@ -29,6 +29,7 @@ ROUTE = "[data-anchor^='route:'][role='button']"
 PAYMENT = "[data-testid='payment']"
 DECK = "[data-testid='deck']"
 OPEN_CARD = "[data-testid^='market-'][data-move][aria-disabled='false']"
+MORE_TICKETS = "[data-move='tickets'][aria-disabled='false']"
 PASS = "[data-move='pass']"
 LAY = "[data-testid='lay']"
 HAND = "[data-testid^='hand-']"
@@ -256,7 +257,10 @@ def card_step(page: Page, hand: Hand = click) -> None:
 
 
 def draw(page: Page, hand: Hand) -> None:
-    """Draw from the deck or, if that is empty, what lies open; pass if there is nothing. On a phone, open it first."""
+    """Draw from the deck or, if that is empty, what lies open or else tickets; pass if there is nothing.
+
+    On a phone, open it first.
+    """
     if page.locator(PASS).count():
         make(page, hand, page.locator(PASS))
         return
@@ -264,7 +268,7 @@ def draw(page: Page, hand: Hand) -> None:
         hand(page.locator("[data-testid='action-draw']"))
         page.locator(DECK).wait_for()
     deck = page.locator(DECK)
-    make(page, hand, deck if is_lit(deck) else page.locator(OPEN_CARD).first)
+    make(page, hand, deck if is_lit(deck) else page.locator(f"{OPEN_CARD}, {MORE_TICKETS}").first)
 
 
 def lay(page: Page, hand: Hand) -> bool:

@@ -92,6 +92,8 @@ NOT_TOLD = {
     # Of Python's interface: no player does this.
     *("unknown_option", "bad_option", "unknown_seat", "world_has_no_record", "impossible_chance"),
     *("no_games", "wrong_batch", "illegal_action", "action_not_legal", "not_whole"),
+    *("not_a_position", "other_encoding", "not_its_view", "wrong_array", "unknown_game"),
+    *("no_threads", "wrong_where", "wrong_opponents", "unknown_reward"),
 }
 
 FAMILIES = {
@@ -101,7 +103,7 @@ FAMILIES = {
     "counted": COLOURS | WILDS | {"other", "hidden", "none"},
     "kind": COLOURS | WILDS | {"other"},
     "vehicles": {edition.vehicle for edition in EDITIONS if isinstance(edition, CityEdition)} | {"other"},
-    "bot": {"random", *(character_id(character.bot) for character in CHARACTERS)},
+    "bot": {"random", "neural", *(character_id(character.bot) for character in CHARACTERS)},
     "phase": {*MOVES_OF_PHASE, "over"},
     "ending": {"last_turns", "all_passed"},
     "why": {*get_args(Code), "lacks-route"},

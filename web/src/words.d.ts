@@ -1,7 +1,10 @@
 declare module "virtual:words" {
-  const loaders: Record<
+  type Loaders = Record<
     keyof typeof import("../../src/trikk/words/languages.json"),
     () => Promise<{ default: string }>
   >;
+  const loaders: Loaders;
   export default loaders;
+  /** Texts of screens that few visit. */
+  export const later: { studio: Loaders };
 }

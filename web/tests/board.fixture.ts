@@ -73,5 +73,9 @@ export const details: CityDetails = {
     place_radius: 13,
     letter_size: 20,
     souvenirs: ["bridge", "crab", "tram", "seal"],
+    vehicle: "tram",
+    ground: "land",
+    shapes: [],
+    colours: {},
   },
 };

@@ -117,10 +117,24 @@ describe("what is drawn", () => {
 
 test("every edition has a poster, which is only a picture", () => {
   for (const art of ["manhattan", "golden_gate", ""]) {
-    const { container, unmount } = render(Poster, { art });
+    const of = { id: "one", family: art === "" ? "cards" : "city", art, hash: null } as const;
+    const { container, unmount } = render(Poster, { of });
     expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
     expect(container.querySelectorAll("path").length).toBeGreaterThan(10);
     expect(container.textContent?.trim()).toBe("");
+    unmount();
+  }
+});
+
+test("the server makes the poster of a map without art, in the version that is asked for", () => {
+  for (const [hash, query] of [
+    [null, ""],
+    ["f00d", "?hash=f00d"],
+  ] as const) {
+    const { container, unmount } = render(Poster, { of: { id: "backyard", family: "city", art: "", hash } });
+    const picture = container.querySelector("img");
+    expect(picture?.getAttribute("src")).toBe(`/api/editions/backyard/poster${query}`);
+    expect(picture?.getAttribute("alt")).toBe("");
     unmount();
   }
 });

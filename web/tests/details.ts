@@ -14,6 +14,7 @@ const NUMBERS = {
   setup_keep: 1,
   draw_tickets: 2,
   keep_tickets: 1,
+  names: {},
 };
 
 function places(names: Record<string, string>): Place[] {

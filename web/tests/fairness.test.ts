@@ -38,6 +38,7 @@ function revealed(changed: Partial<Fairness> = {}): Revealed {
     fixed_seed: false,
     fairness: made,
     record: { edition: "new_york", seed, seats },
+    map: null,
     scores: [],
     winners: [],
   };

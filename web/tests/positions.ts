@@ -116,6 +116,10 @@ export function details(): CityDetails {
     ],
     layout: {
       ...SAN_FRANCISCO.layout,
+      vehicle: "cable_car",
+      ground: "land",
+      shapes: [],
+      colours: {},
       frame: { left: 0, top: 0, width: 100, height: 100 },
       spots: {},
       spaces: {},

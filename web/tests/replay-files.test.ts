@@ -61,13 +61,20 @@ describe("a saved game", () => {
   test("tells who played and how it ended", () => {
     const [game] = gamesOf("a.json", LINE);
     const names = ["Ada", ""];
-    expect(game && summaryOf(game)).toEqual({ edition: "new_york", names, totals: [9, -1], winners: [0], moves: 2 });
+    expect(game && summaryOf(game)).toEqual({
+      edition: "new_york",
+      map: null,
+      names,
+      totals: [9, -1],
+      winners: [0],
+      moves: 2,
+    });
   });
 
   test("may tell little", () => {
     const [game] = gamesOf("a.json", '{"moves": [], "result": null, "players": 3}');
     const names = ["", "", ""];
-    expect(game && summaryOf(game)).toEqual({ edition: "", names, totals: null, winners: [], moves: 0 });
+    expect(game && summaryOf(game)).toEqual({ edition: "", map: null, names, totals: null, winners: [], moves: 0 });
   });
 });
 

@@ -24,6 +24,7 @@ function replay(changed: Partial<Replay> = {}): Replay {
   return {
     edition: "new_york",
     edition_hash: null,
+    printed: null,
     names: ["Ada", "planner", ""],
     colours: [2, 0, 1],
     bots: [null, "planner", "planner"],

@@ -91,6 +91,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     id: "t1",
     edition: "san_francisco",
     edition_version: 1,
+    edition_hash: null,
     state: "playing",
     seats: ["Ada", "Ben", "Cleo"].map((name, colour) => ({
       kind: "person",

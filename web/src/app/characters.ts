@@ -15,11 +15,14 @@ const CHARACTERS = Object.keys(ICONS)
   .filter((name) => name.startsWith("bot-"))
   .map((name) => name.slice("bot-".length));
 
-/** The id of a bot's texts and emblem: its kind, and its style if it has one. */
+/** The id of a bot's texts and emblem: its kind, and its style or its slips if it has them. */
 export function characterOf(bot: string): string {
   const [kind = bot, ...rest] = bot.split(":");
-  const style = rest.find((setting) => setting.startsWith("style="))?.slice("style=".length);
-  return style && style !== "balanced" ? `${kind}-${style}` : kind;
+  const marks = rest
+    .map((setting) => setting.split("=", 2))
+    .filter(([key, value]) => (key === "style" && value !== "balanced") || (key === "slips" && value !== "0"))
+    .map(([, value]) => value);
+  return [kind, ...marks].join("-");
 }
 
 /** A bot's name. A bot of another package keeps the name of its kind. */

@@ -10,6 +10,7 @@ export type Place =
   | { screen: "replay"; id: string | null; key: string | null }
   | { screen: "learn"; edition: string | null }
   | { screen: "settings" }
+  | { screen: "studio" }
   | { screen: "unknown" };
 
 /** Reads an address: path, and the key behind `#`. */
@@ -34,6 +35,8 @@ export function placeOf(path: string, hash: string): Place {
       return { screen: "learn", edition: second };
     case "settings":
       return second === null ? { screen: "settings" } : { screen: "unknown" };
+    case "studio":
+      return second === null ? { screen: "studio" } : { screen: "unknown" };
     default:
       return { screen: "unknown" };
   }

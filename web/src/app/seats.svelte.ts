@@ -12,6 +12,8 @@ export interface MySeat {
 export interface MyTable {
   id: string;
   edition: string;
+  /** Of a map that does not come with Trikk. */
+  edition_hash?: string | null;
   /** More than one if several people play at this device. */
   seats: MySeat[];
   /** The key of the link, for a table that is only watched. */

@@ -1,6 +1,6 @@
 /** Texts in the reader's language: `t("home-play-now")`, `t("points", { count: 3 })`. */
 
-import loaders from "virtual:words";
+import loaders, { later } from "virtual:words";
 import { FluentBundle, type FluentFunction, FluentNumber, FluentResource, FluentType } from "@fluent/bundle";
 import { negotiateLanguages } from "@fluent/langneg";
 import languages from "../../../src/trikk/words/languages.json";
@@ -44,7 +44,23 @@ export function browserLanguage(wanted: readonly string[] = navigator.languages)
 /** Shows everything in a language from now on; null is the browser's language. */
 export async function chooseLanguage(chosen: Language | null): Promise<void> {
   const next = chosen ?? browserLanguage();
-  showWords(next, (await loaders[next]()).default);
+  const parts = await Promise.all([loaders[next](), ...[...wanted].map((screen) => later[screen][next]())]);
+  showWords(next, parts.map((part) => part.default).join("\n"));
+}
+
+/** Screens whose texts are loaded too. */
+const wanted = new Set<keyof typeof later>();
+
+/** Loads the texts of a screen that few visit, now and in whatever language is chosen later. */
+export async function loadMore(screen: keyof typeof later): Promise<void> {
+  if (wanted.has(screen)) return;
+  wanted.add(screen);
+  try {
+    await chooseLanguage(language());
+  } catch (error) {
+    wanted.delete(screen);
+    throw error;
+  }
 }
 
 export function showWords(next: Language, text: string): void {

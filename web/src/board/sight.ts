@@ -13,12 +13,21 @@ export interface Sight {
 
 /** Units around the middles of places that must be seen: the places themselves, and names beside them. */
 const AROUND = 46;
+/** The least that is shown, across and down: a map that is being drawn may have a single place. */
+const LEAST = 360;
 
 /** The part shown on a small screen: the places, without the land and water around them. */
 export function near(layout: BoardLayout): Frame {
   const points = [...Object.values(layout.spots), ...Object.values(layout.spaces).flat()];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const left = Math.min(...xs) - AROUND;
-  const top = Math.min(...ys) - AROUND;
-  return { left, top, width: Math.max(...xs) + AROUND - left, height: Math.max(...ys) + AROUND - top };
+  if (points.length === 0) return layout.frame;
+  const [left, width] = around(Math.min(...xs), Math.max(...xs));
+  const [top, height] = around(Math.min(...ys), Math.max(...ys));
+  return { left, top, width, height };
+}
+
+/** Where a part begins that has both points in sight, and how long it is. */
+function around(least: number, most: number): [number, number] {
+  const length = Math.max(most - least + 2 * AROUND, LEAST);
+  return [(least + most - length) / 2, length];
 }

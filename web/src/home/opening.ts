@@ -19,7 +19,8 @@ export async function openTable(wanted: OpenTable): Promise<Opening> {
     return { ...seat, nonce_hash: hashOf(nonce) };
   });
   const opening = await ask("POST /api/tables", { body: { ...wanted, seats } });
-  keepTable({ id: opening.table.id, edition: wanted.edition, seats: mine, key: null, opened: Date.now() });
+  const { id, edition, edition_hash } = opening.table;
+  keepTable({ id, edition, edition_hash, seats: mine, key: null, opened: Date.now() });
   await takePart(opening.table);
   return opening;
 }
@@ -29,10 +30,12 @@ function me(): SeatChoice {
   return { kind: "me", name: usableName(settings.name), secret: newSecret(), colour: settings.colour };
 }
 
-/** Opens a table for one person and two bots, and returns its id. */
-export async function openAgainstBots(edition: string): Promise<string> {
-  const bots = OPPONENTS.map((bot) => ({ kind: "bot" as const, bot }));
-  const opening = await openTable({ edition, seats: [me(), ...bots], pace: settings.pace, hints: true });
+/** Opens a table for one person and two bots, or as many as may play, and returns its id. A map that was brought is
+ * known by its hash. */
+export async function openAgainstBots(edition: string, hash: string | null = null, most = 4): Promise<string> {
+  const bots = OPPONENTS.slice(0, most - 1).map((bot) => ({ kind: "bot" as const, bot }));
+  const seats = [me(), ...bots];
+  const opening = await openTable({ edition, edition_hash: hash, seats, pace: settings.pace, hints: true });
   return opening.table.id;
 }
 

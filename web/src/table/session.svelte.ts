@@ -392,6 +392,14 @@ export class TableSession {
     };
   }
 
+  /** Calls the places of a map what they are called in the language that is shown now. */
+  async translate(): Promise<void> {
+    const update = this.update;
+    if (!this.details || !update?.edition_hash) return;
+    const details = await editionDetails(update.table.edition, update.edition_hash).catch(() => null);
+    if (details) this.details = details;
+  }
+
   async #take(socket: WebSocket, update: Update): Promise<void> {
     if (!this.details) {
       const details = await editionDetails(update.table.edition, update.edition_hash).catch(() => null);

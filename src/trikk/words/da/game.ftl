@@ -126,10 +126,15 @@ list-and = { $before } og { $last }
 bot-random = Turisten
 bot-novice = Lærlingen
 bot-greedy = Pendleren
+bot-planner-80 = Passageren
+bot-planner-60 = Dagdrømmeren
+bot-planner-40 = Drageren
+bot-planner-20 = Vikaren
 bot-planner = Konduktøren
 bot-planner-racer = Vognstyreren
 bot-planner-tickets = Samleren
 bot-planner-blocker = Kontrolløren
+bot-neural = Veteranen
 bot-search = Trafiklederen
 
 ## Træk, som på en knap.
@@ -330,6 +335,9 @@ error-too_fast =
 
 # Et bord.
 error-unknown_edition = Det spil er ukendt her.
+error-maps_not_allowed = Denne server tager ikke imod spilleplader fra besøgende.
+error-map_too_slow = Denne spilleplade tager for lang tid at læse. Er den meget stor?
+error-map_unsound = Spillepladen kan ikke spilles endnu: ret først det, der står nævnt.
 error-unknown_table = Bordet findes ikke, eller det er privat, og linket er ikke fuldstændigt.
 error-table_archived = Ingen har rørt dette bord i lang tid, så det er ryddet væk. Trækkene er gemt.
 error-edition_changed = Dette bord begyndte med version { $version } af { $edition }, som siden er ændret.

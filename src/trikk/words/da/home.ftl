@@ -8,10 +8,11 @@ home-players = { $least }–{ $most } spillere
 home-about-new_york = Femten taxier, et skævt gadenet, og seværdighederne tæller: det hurtigste af de tre.
 home-about-san_francisco = Sporvogne over bakkerne, færger til øen og souvenirs, der er mere værd sammen.
 home-about-card_game = Uden spilleplade: Læg tog i remisen, plyndr de andres, og husk, hvad du har sendt af sted.
-home-about-map = En spilleplade, du selv har lavet.
+home-about-map = En hjemmelavet spilleplade.
 home-minutes-new_york = omkring 15 minutter
 home-minutes-san_francisco = omkring 20 minutter
 home-minutes-card_game = omkring 30 minutter
+home-studio = Tegn din egen spilleplade
 home-again = Prøv igen
 home-unofficial = Trikk er et uofficielt fanprojekt. Det har intet med spillenes udgivere at gøre; navnene siger kun, hvilke regler der spilles efter her.
 
@@ -37,6 +38,15 @@ home-join-empty = Indsæt det link, du har fået, eller skriv koden.
 ## A new table
 
 home-which-game = Hvilket spil?
+home-bring-map = Tag en spilleplade med
+home-bring-map-note = En spilleplade, du selv har lavet: én .toml-fil. Kun dem, du inviterer, får den at se.
+home-map-line = linje { $line }
+home-map-reading = Læser { $file } …
+home-map-problems = { $count ->
+    [one] { $file } kan ikke spilles endnu: Én ting skal rettes.
+   *[other] { $file } kan ikke spilles endnu: { $count } ting skal rettes.
+}
+home-map-meant = Mente du { $suggestion }?
 home-who-plays = Hvem spiller?
 home-guest = Spiller { $number }
 home-seat = Plads { $number }

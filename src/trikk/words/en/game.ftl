@@ -126,10 +126,15 @@ list-and = { $before } and { $last }
 bot-random = Tourist
 bot-novice = Apprentice
 bot-greedy = Commuter
+bot-planner-80 = Passenger
+bot-planner-60 = Daydreamer
+bot-planner-40 = Porter
+bot-planner-20 = Substitute
 bot-planner = Conductor
 bot-planner-racer = Driver
 bot-planner-tickets = Collector
 bot-planner-blocker = Inspector
+bot-neural = Veteran
 bot-search = Dispatcher
 
 ## Moves, as on a button.
@@ -346,6 +351,9 @@ error-too_fast =
 
 # A table.
 error-unknown_edition = This game is not known here.
+error-maps_not_allowed = This server takes no maps of visitors.
+error-map_too_slow = This map takes too long to read. Is it very large?
+error-map_unsound = This map cannot be played yet: put right what is told first.
 error-unknown_table = There is no such table, or it is private and the link is not complete.
 error-table_archived = Nobody touched this table for a long time, so it was put away. Its moves are kept.
 error-edition_changed = This table was begun with version { $version } of { $edition }, which has changed since.

@@ -8,10 +8,11 @@ home-players = { $least }–{ $most } players
 home-about-new_york = Fifteen taxis, a tilted grid, and the sights count: the quickest of the three.
 home-about-san_francisco = Cable cars over the hills, ferries to the island, and souvenirs worth more as a set.
 home-about-card_game = No board: lay trains in your yard, rob those of others, and remember what you sent off.
-home-about-map = A map of your own.
+home-about-map = A homemade map.
 home-minutes-new_york = about 15 minutes
 home-minutes-san_francisco = about 20 minutes
 home-minutes-card_game = about 30 minutes
+home-studio = Draw a map of your own
 home-again = Try again
 home-unofficial = Trikk is an unofficial fan project. It is not connected with the makers of these games; their names only say which rules are played here.
 
@@ -37,6 +38,15 @@ home-join-empty = Paste the link you were sent, or type the code.
 ## A new table
 
 home-which-game = Which game?
+home-bring-map = Bring a map
+home-bring-map-note = A map of your own: one .toml file. Only those whom you invite will see it.
+home-map-line = line { $line }
+home-map-reading = Reading { $file } …
+home-map-problems = { $count ->
+    [one] { $file } cannot be played yet: one thing has to be corrected.
+   *[other] { $file } cannot be played yet: { $count } things have to be corrected.
+}
+home-map-meant = Did you mean { $suggestion }?
 home-who-plays = Who plays?
 home-guest = Player { $number }
 home-seat = Seat { $number }

@@ -130,10 +130,15 @@ list-and = { $before } og { $last }
 bot-random = Turisten
 bot-novice = Lærlingen
 bot-greedy = Pendleren
+bot-planner-80 = Passasjeren
+bot-planner-60 = Dagdrømmeren
+bot-planner-40 = Bæreren
+bot-planner-20 = Vikaren
 bot-planner = Konduktøren
 bot-planner-racer = Vognføreren
 bot-planner-tickets = Samleren
 bot-planner-blocker = Kontrolløren
+bot-neural = Veteranen
 bot-search = Trafikklederen
 
 ## Trekk, som på en knapp.
@@ -338,6 +343,9 @@ error-too_fast =
 
 # Et bord.
 error-unknown_edition = Dette spillet er ukjent her.
+error-maps_not_allowed = Denne serveren tar ikke imot kart fra besøkende.
+error-map_too_slow = Dette kartet tar for lang tid å lese. Er det svært stort?
+error-map_unsound = Kartet kan ikke spilles ennå: rett først det som står nevnt.
 error-unknown_table = Bordet finnes ikke, eller det er privat, og lenken er ikke fullstendig.
 error-table_archived = Ingen har rørt dette bordet på lenge, så det er ryddet bort. Trekkene er tatt vare på.
 error-edition_changed = Dette bordet begynte med versjon { $version } av { $edition }, som siden er endret.

@@ -8,10 +8,11 @@ home-players = { $least }–{ $most } spillere
 home-about-new_york = Femten taxier, et skrått gatenett, og severdighetene teller: det raskeste av de tre.
 home-about-san_francisco = Sporvogner over åsene, ferger til øya og suvenirer som er verdt mer sammen.
 home-about-card_game = Uten brett: Legg tog i togstallen, ran de andres, og husk hva du har sendt av gårde.
-home-about-map = Et kart du har laget selv.
+home-about-map = Et hjemmelaget kart.
 home-minutes-new_york = rundt 15 minutter
 home-minutes-san_francisco = rundt 20 minutter
 home-minutes-card_game = rundt 30 minutter
+home-studio = Tegn ditt eget kart
 home-again = Prøv igjen
 home-unofficial = Trikk er et uoffisielt fanprosjekt. Det har ingenting med utgiverne av spillene å gjøre; navnene sier bare hvilke regler det spilles etter her.
 
@@ -37,6 +38,15 @@ home-join-empty = Lim inn lenken du fikk, eller skriv koden.
 ## A new table
 
 home-which-game = Hvilket spill?
+home-bring-map = Ta med et kart
+home-bring-map-note = Et kart du har laget selv: én .toml-fil. Bare de du inviterer, får se det.
+home-map-line = linje { $line }
+home-map-reading = Leser { $file } …
+home-map-problems = { $count ->
+    [one] { $file } kan ikke spilles ennå: Én ting må rettes.
+   *[other] { $file } kan ikke spilles ennå: { $count } ting må rettes.
+}
+home-map-meant = Mente du { $suggestion }?
 home-who-plays = Hvem spiller?
 home-guest = Spiller { $number }
 home-seat = Plass { $number }

@@ -126,10 +126,15 @@ list-and = { $before } en { $last }
 bot-random = Toerist
 bot-novice = Leerling
 bot-greedy = Forens
+bot-planner-80 = Passagier
+bot-planner-60 = Dagdromer
+bot-planner-40 = Kruier
+bot-planner-20 = Invaller
 bot-planner = Conducteur
 bot-planner-racer = Bestuurder
 bot-planner-tickets = Verzamelaar
 bot-planner-blocker = Controleur
+bot-neural = Veteraan
 bot-search = Verkeersleider
 
 ## Zetten, zoals op een knop.
@@ -346,6 +351,9 @@ error-too_fast =
 
 # Een tafel.
 error-unknown_edition = Dit spel is hier niet bekend.
+error-maps_not_allowed = Deze server neemt geen kaarten van bezoekers aan.
+error-map_too_slow = Het lezen van deze kaart duurt te lang. Is ze erg groot?
+error-map_unsound = Deze kaart kan nog niet worden gespeeld: verbeter eerst wat er staat.
 error-unknown_table = Zo’n tafel is er niet, of hij is privé en de link is niet volledig.
 error-table_archived = Deze tafel is lang niet gebruikt, dus is hij opgeruimd. De zetten zijn bewaard.
 error-edition_changed = Deze tafel begon met versie { $version } van { $edition }, die sindsdien veranderd is.

@@ -12,6 +12,7 @@ home-about-map = Een zelfgemaakte kaart.
 home-minutes-new_york = ongeveer 15 minuten
 home-minutes-san_francisco = ongeveer 20 minuten
 home-minutes-card_game = ongeveer 30 minuten
+home-studio = Teken een eigen landkaart
 home-again = Opnieuw proberen
 home-unofficial = Trikk is een onofficieel fanproject. Het heeft niets te maken met de makers van deze spellen; de namen zeggen alleen welke regels hier gelden.
 
@@ -37,6 +38,15 @@ home-join-empty = Plak de link die je hebt gekregen, of typ de code.
 ## A new table
 
 home-which-game = Welk spel?
+home-bring-map = Neem een kaart mee
+home-bring-map-note = Een kaart die je zelf hebt gemaakt: één .toml-bestand. Alleen wie je uitnodigt, ziet haar.
+home-map-line = regel { $line }
+home-map-reading = { $file } wordt gelezen …
+home-map-problems = { $count ->
+    [one] { $file } kan nog niet gespeeld worden: er moet één ding verbeterd worden.
+   *[other] { $file } kan nog niet gespeeld worden: er moeten { $count } dingen verbeterd worden.
+}
+home-map-meant = Bedoelde je { $suggestion }?
 home-who-plays = Wie speelt er mee?
 home-guest = Speler { $number }
 home-seat = Plaats { $number }

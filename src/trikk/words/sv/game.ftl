@@ -130,10 +130,15 @@ list-and = { $before } och { $last }
 bot-random = Turisten
 bot-novice = Lärlingen
 bot-greedy = Pendlaren
+bot-planner-80 = Passageraren
+bot-planner-60 = Dagdrömmaren
+bot-planner-40 = Bäraren
+bot-planner-20 = Vikarien
 bot-planner = Konduktören
 bot-planner-racer = Vagnföraren
 bot-planner-tickets = Samlaren
 bot-planner-blocker = Kontrollanten
+bot-neural = Veteranen
 bot-search = Trafikledaren
 
 ## Drag, som på en knapp.
@@ -338,6 +343,9 @@ error-too_fast =
 
 # Ett bord.
 error-unknown_edition = Det spelet är okänt här.
+error-maps_not_allowed = Den här servern tar inte emot kartor från besökare.
+error-map_too_slow = Den här kartan tar för lång tid att läsa. Är den mycket stor?
+error-map_unsound = Kartan kan inte spelas än: rätta först det som nämns.
 error-unknown_table = Det finns inget sådant bord, eller så är det privat och länken är inte fullständig.
 error-table_archived = Det här bordet har inte använts på länge, så det är undanplockat. Dragen finns kvar.
 error-edition_changed = Det här bordet började med version { $version } av { $edition }, som har ändrats sedan dess.

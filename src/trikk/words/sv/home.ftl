@@ -8,10 +8,11 @@ home-players = { $least }–{ $most } spelare
 home-about-new_york = Femton taxibilar, ett snett gatunät, och sevärdheterna räknas: det snabbaste av de tre.
 home-about-san_francisco = Spårvagnar över kullarna, färjor till ön och souvenirer som är värda mer tillsammans.
 home-about-card_game = Inget bräde: lägg tåg på bangården, råna de andras och minns vad du har skickat iväg.
-home-about-map = En karta du har gjort själv.
+home-about-map = En hemgjord karta.
 home-minutes-new_york = ungefär 15 minuter
 home-minutes-san_francisco = ungefär 20 minuter
 home-minutes-card_game = ungefär 30 minuter
+home-studio = Rita en egen karta
 home-again = Försök igen
 home-unofficial = Trikk är ett inofficiellt fanprojekt. Det har inget med spelens utgivare att göra; namnen säger bara vilka regler som gäller här.
 
@@ -37,6 +38,15 @@ home-join-empty = Klistra in länken du fick, eller skriv koden.
 ## A new table
 
 home-which-game = Vilket spel?
+home-bring-map = Ta med en karta
+home-bring-map-note = En karta du har gjort själv: en .toml-fil. Bara de du bjuder in får se den.
+home-map-line = rad { $line }
+home-map-reading = Läser { $file } …
+home-map-problems = { $count ->
+    [one] { $file } kan inte spelas än: en sak måste rättas.
+   *[other] { $file } kan inte spelas än: { $count } saker måste rättas.
+}
+home-map-meant = Menade du { $suggestion }?
 home-who-plays = Vilka spelar?
 home-guest = Spelare { $number }
 home-seat = Plats { $number }

@@ -17,7 +17,8 @@ export async function addressOf(text: string): Promise<string> {
   const path = { table_id: found.table };
   const { seat, table } = await ask("POST /api/tables/{table_id}/take-over", { path, body: { code, secret } });
   const name = table.seats[seat]?.name ?? "";
-  keepTable({ id: table.id, edition: table.edition, seats: [{ name, secret }], key: null, opened: Date.now() });
+  const { id, edition, edition_hash } = table;
+  keepTable({ id, edition, edition_hash, seats: [{ name, secret }], key: null, opened: Date.now() });
   return `/t/${table.id}`;
 }
 

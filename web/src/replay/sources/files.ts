@@ -14,6 +14,8 @@ export interface SavedGame {
 /** What a saved game says about itself, without playing it. */
 export interface Summary {
   edition: string;
+  /** What the map is called that the record has brought; null if it has none. */
+  map: string | null;
   /** By seat; empty where nobody is named. */
   names: string[];
   /** By seat; null if the game is not over. */
@@ -100,6 +102,7 @@ export function summaryOf(game: SavedGame): Summary {
   const result = isObject(record.result) ? record.result : null;
   return {
     edition: String(record.edition ?? ""),
+    map: isObject(game.saved.map) && typeof game.saved.map.name === "string" ? game.saved.map.name : null,
     names: Array.from({ length: players }, (_, seat) => seats[seat] ?? ""),
     totals: result && listOf(result.scores).map((score) => (isObject(score) ? Number(score.total ?? 0) : 0)),
     winners: listOf(result?.winners).map(Number),

@@ -1,0 +1,215 @@
+# Studioet, der kart tegnes. Disse tekstene lastes med det.
+
+studio-title = Studio
+studio-maps = Mine kart
+studio-save = Lagre fil
+studio-open = Åpne en fil
+studio-new = Nytt kart
+studio-new-name = Nytt kart
+studio-kept-here = Kartene blir liggende i denne nettleseren mens du tegner. Lagre filen for å ha en selv, eller for å dele den.
+studio-not-kept = Nettleseren har ikke plass til kartet. Lagre filen før du går.
+studio-no-map = Dette er ikke filen til et kart med spillebrett.
+studio-forget-sure = Fjern { $name } for godt
+studio-board = Tegnebrett
+studio-panels = Deler av kartet
+
+## Tools
+
+studio-tools = Verktøy
+studio-tool-select = Velg og flytt
+studio-tool-select-how = Dra steder. Klikk på et sted, en rute eller en strand for å endre den (V)
+studio-tool-place = Sett ut steder
+studio-tool-place-how = Klikk der et sted skal være (P)
+studio-tool-route = Tegn ruter
+studio-tool-route-how = Dra fra sted til sted; en gang til gir en dobbeltrute (R)
+studio-tool-land = Tegn land
+studio-tool-land-how = Gå rundt landet i ett strøk (L)
+studio-tool-water = Tegn vann
+studio-tool-water-how = Gå rundt vannet i ett strøk (W)
+studio-tool-park = Tegn en park
+studio-tool-park-how = Gå rundt parken i ett strøk
+studio-undo = Angre
+studio-redo = Gjør om
+
+## Checks
+
+studio-check = Kontroll
+studio-checking = Kontrollerer …
+studio-sound = Klar til å spilles
+studio-problems = { $count } ting å rette
+studio-meant = Mente du «{ $suggestion }»?
+
+## What a screen reader hears
+
+studio-said-added = { $name } er satt ut
+studio-said-moved = { $place }: { $x }, { $y }
+studio-said-from = Fra { $place }: velg nå hvor ruten går
+studio-said-joined = Rute fra { $from } til { $to } er tegnet
+studio-said-tickets =
+    { $count ->
+        [one] { $count } billett foreslått
+       *[other] { $count } billetter foreslått
+    }
+
+## Parts of the map
+
+studio-panel-map = Kart
+studio-panel-places = Steder
+studio-panel-routes = Ruter
+studio-panel-tickets = Billetter
+studio-panel-ground = Grunn
+studio-change = Endre
+studio-remove = Fjern { $name }
+studio-by-itself = av seg selv
+studio-other-languages = På andre språk
+
+## The map
+
+studio-map-name = Kartets navn
+studio-fewest = Færrest spillere
+studio-most = Flest spillere
+studio-vehicle = Kjøretøy
+studio-vehicle-cable_car = Sporvogner
+studio-vehicle-taxi = Taxier
+studio-vehicles = Kjøretøy til hver
+studio-cards = Kort
+studio-cards-note = Hvor mange av hver; 0 utelater en farge, og rutene i den blir grå.
+studio-wild = joker
+studio-worth = Hva ting er verdt
+studio-route-points =
+    { $length ->
+        [one] Rute med { $length } felt
+       *[other] Rute med { $length } felter
+    }
+studio-attraction-points = Attraksjon
+studio-rules = Regler
+studio-setup-cards = Kort fra start
+studio-setup-market = Åpne kort
+studio-setup-tickets = Billetter fra start
+studio-setup-keep = av dem beholdes
+studio-rules-reset_wilds = Jokere som bytter ut de åpne kortene
+studio-rules-draw_tickets = Billetter som trekkes senere
+studio-rules-keep_tickets = av dem beholdes
+studio-rules-last_turns_vehicles = Kjøretøy igjen i siste tur
+
+## Places
+
+studio-add-place = Legg til et sted
+studio-place-new = Sted { $number }
+studio-select = Velg { $name }
+studio-name-of = Navn på sted { $number }
+studio-attraction-of = { $name } er en attraksjon
+studio-attraction-note = En attraksjon gir poeng til dem som kommer dit.
+studio-places-none = Ingen steder ennå. Legg til et her, eller sett det på brettet.
+studio-x = Mot høyre
+studio-y = Nedover
+studio-side = Navnet står
+studio-side-n = over
+studio-side-ne = over til høyre
+studio-side-e = til høyre
+studio-side-se = under til høyre
+studio-side-s = under
+studio-side-sw = under til venstre
+studio-side-w = til venstre
+studio-side-nw = over til venstre
+
+## Routes
+
+studio-add-route = Legg til en rute
+studio-route = Rute
+studio-from = Fra
+studio-to = Til
+studio-ends = { $from } – { $to }
+studio-colour = Farge
+studio-colour-of = Fargen på { $name }
+studio-length = Lengde
+studio-length-of = Lengden på { $name }
+studio-ferries = Ferger
+studio-ferries-of = Ferger på { $name }
+studio-double = Gjør den dobbel
+studio-bend = Bue
+studio-bend-free = Bue av seg selv
+studio-routes-none = Ingen ruter ennå. Legg til en her, eller tegn den fra sted til sted.
+
+## Tickets
+
+studio-how-many = Hvor mange
+studio-suggest = Foreslå billetter
+studio-suggest-note = Bytter ut alle billetter med andre: spredt over brettet og verdt det den korteste veien krever.
+studio-add-ticket = Legg til en billett
+studio-number = Nr.
+studio-points = Poeng
+studio-way = Vei
+studio-ticket-from = Billett { $number } fra
+studio-ticket-to = Billett { $number } til
+studio-ticket-points = Poeng for billett { $number }
+studio-ticket-remove = Fjern billett { $number }
+
+## Land and water
+
+studio-land = land
+studio-water = vann
+studio-park = park
+studio-below = Under alt
+studio-colour-of-ground = Farge på { $kind }
+studio-stroke-how = Ta et verktøy og gå rundt i ett strøk, eller begynn med en oval:
+studio-add-land = Land
+studio-add-water = Vann
+studio-add-park = Park
+studio-shapes = Former
+studio-shape = { $number }: { $kind }
+studio-shape-how = Piltastene flytter en form. Dra hjørnene på brettet.
+studio-kind = Slag
+studio-smooth = Myk kant
+studio-larger = Større: { $name }
+studio-smaller = Mindre: { $name }
+studio-tracing = Et bilde å tegne etter
+studio-tracing-note = Det ligger under kartet og blir i denne nettleseren.
+studio-tracing-choose = Bilde
+studio-tracing-wrong = Denne filen er ikke et bilde som nettleseren kan vise.
+studio-tracing-remove = Fjern bildet
+studio-strength = Styrke
+studio-width = Bredde
+
+## Is it fair?
+
+studio-panel-fair = Rettferdig?
+studio-fair = Er det rettferdig?
+studio-fair-how = Bots spiller mange spill på kartet ditt, og du ser hva som kom ut av det. Ingens spill må vente.
+studio-fair-games = Spill for hvert antall spillere
+studio-fair-playing = Bots spiller
+studio-fair-stop = Stopp
+studio-fair-first = Rett først det som står ovenfor.
+studio-fair-old = Du har endret kartet siden. Spill igjen for å sammenligne begge utgavene.
+studio-fair-advice = Hva du kan endre
+studio-fair-none = Ingenting skiller seg ut: Kartet er rettferdig.
+studio-fair-follow = Gjør det
+studio-fair-do = Gjør det: billett { $number } for { $points }
+studio-fair-figures = Tall
+studio-fair-this = Dette kartet
+studio-fair-before = Før
+studio-fair-seat = Første plass av { $players }, over en jevn andel
+studio-fair-turns = Turer i et spill
+studio-fair-resets = Ganger de åpne kortene byttes ut i et spill
+studio-fair-search = Første plass i { $count } spill med Search
+studio-fair-show = Vist på rutene
+studio-fair-used = i hvor mange spill de kreves
+studio-fair-wins = hvor mye oftere eierne vinner
+studio-fair-ends = Billett
+studio-fair-offered = Tilbudt i et spill
+studio-fair-kept = Beholdt
+studio-fair-completed = Fullført
+studio-fair-worth = Gir
+studio-advice-first = Med { $players } spillere er første plass { $percent } prosentpoeng fra en jevn andel. Flere steder å begynne, eller et spor til der alle begynner, hjelper.
+studio-advice-dead-place = Ingen drar til { $place }. Gi stedet en billett eller en kortere rute.
+studio-advice-dead-route = { $route } kreves i { $percent } % av spillene. Gjør ruten kortere, eller legg en billett over den.
+studio-advice-strong-route = Den som krever { $route }, vinner { $percent } prosentpoeng oftere. Gjør ruten dobbel.
+studio-advice-resets = De åpne kortene byttes ut { $count } ganger i et spill. Ta med færre jokere, eller krev flere før de byttes.
+studio-advice-ticket = Billett { $number } fullføres { $percent } % av gangene: Gjør den verdt { $points } poeng.
+
+## Play it
+
+studio-play = Spill det
+studio-play-how = Kartet går til serveren slik det er nå. Det du endrer senere, rører ikke spillet.
+studio-play-bots = Mot bots
+studio-play-friends = Med venner

@@ -1,0 +1,334 @@
+"""The studio: a map is drawn with the mouse, with the keyboard alone and on a phone, and is still there later."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.processes import Serving, environment_in, serving
+from tests.web.player import PHONE, Visitor
+from tests.web.playing import MY_TURN
+from trikk.catalog import load_edition
+
+Visiting = Callable[..., Visitor]
+MOST_TABS = 200
+CATALOG = (Path(__file__).parents[2] / "docs" / "catalog.md").read_text(encoding="utf-8")
+HARBOUR = CATALOG.split("```toml\n")[1].split("```")[0]
+"""A small map."""
+SPOT = """id => {
+    const { current } = JSON.parse(localStorage["trikk.studio"]);
+    return String(JSON.parse(localStorage[`trikk.studio.map.${current}`]).layout.places[id].x);
+}"""
+FOCUSED = """() => {
+    const at = document.activeElement;
+    const label = at.labels?.[0]?.textContent ?? "";
+    return [label, at.getAttribute("aria-label") ?? "", at.textContent ?? ""].map((text) => text.trim());
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that takes maps of visitors."""
+    folder = tmp_path_factory.mktemp("studio")
+    arguments = ("serve", "--port", "0", "--database", folder / "trikk.db", "--unlimited", "--pace", "instant")
+    with serving(*arguments, "--visitors-maps", environment=environment_in(folder)) as started:
+        yield started
+
+
+def tab_to(page: Page, name: str, backwards: bool = False) -> None:
+    """Press the Tab key until something with this name has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        label, *names = page.evaluate(FOCUSED)
+        if name in names or label.startswith(name):
+            return
+    raise AssertionError(f"the Tab key never comes to {name!r}")
+
+
+def board_place(page: Page, id: str) -> Locator:
+    return page.locator(f"[data-anchor='place:{id}']")
+
+
+def drag(page: Page, start: Locator, by: tuple[float, float]) -> None:
+    box = start.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by[0] / 2, y + by[1] / 2)
+    page.mouse.move(x + by[0], y + by[1])
+    page.mouse.up()
+
+
+def middle(of: Locator) -> tuple[float, float]:
+    box = of.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def put_places(page: Page, spots: list[tuple[float, float]]) -> None:
+    """Put places on the board with the mouse, by parts of its width and height."""
+    page.get_by_role("button", name="Put places").click()
+    board = page.get_by_test_id("drawing-board").bounding_box()
+    assert board
+    for across, down in spots:
+        page.mouse.click(board["x"] + across * board["width"], board["y"] + down * board["height"])
+
+
+def open_harbour(page: Page) -> None:
+    """Open the file of a small map."""
+    page.get_by_role("button", name="My maps").click()
+    file = {"name": "harbour.toml", "mimeType": "application/toml", "buffer": HARBOUR.encode()}
+    page.get_by_test_id("map-file").set_input_files(file)  # type: ignore[arg-type]
+    expect(page.get_by_role("heading", name="Harbour Town")).to_be_visible()
+    expect(page.get_by_test_id("sound")).to_have_text("Ready to play")
+
+
+def test_a_small_map_is_made_with_the_keyboard_alone(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page, keys = ada.page, ada.page.keyboard
+    tab_to(page, "Add a place")
+    for name in ("Pier", "Market", "Hill", "Mill", "Castle"):
+        keys.press("Enter")
+        keys.type(name)
+        keys.press("Enter")
+        tab_to(page, "Add a place", backwards=True)
+    expect(page.get_by_role("button", name="Castle", exact=True)).to_be_attached()
+
+    tab_to(page, "Castle", backwards=True)  # on the board; it is selected
+    before = middle(board_place(page, "castle"))
+    keys.press("ArrowDown")
+    keys.press("Shift+ArrowRight")
+    after = middle(board_place(page, "castle"))
+    assert after[0] - before[0] > 4 * (after[1] - before[1]) > 0
+    keys.press("Escape")
+
+    tab_to(page, "Places")
+    keys.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Routes")).to_be_focused()
+    ends = ["Pier", "Market", "Hill", "Mill", "Castle", "Pier"]
+    for start, stop in pairwise(ends):
+        tab_to(page, "From", backwards=start != "Pier")
+        keys.type(start)
+        keys.press("Tab")
+        keys.type(stop)
+        tab_to(page, "Add a route")
+        keys.press("Enter")
+    expect(page.get_by_role("table").get_by_role("row", name=re.compile("Remove"))).to_have_count(5)
+
+    tab_to(page, "Routes", backwards=True)
+    keys.press("ArrowRight")
+    tab_to(page, "How many")
+    keys.type("5")
+    tab_to(page, "Suggest tickets")
+    keys.press("Enter")
+    expect(page.get_by_label("Points of ticket 4")).to_be_visible()
+    tab_to(page, "Tickets", backwards=True)
+    for _ in range(3):
+        keys.press("ArrowRight")
+    expect(page.get_by_role("tab", name="Map")).to_be_focused()
+    tab_to(page, "Most players")
+    keys.type("2")
+    keys.press("Enter")
+    expect(page.get_by_test_id("sound")).to_have_text("Ready to play")
+    ada.shot("keyboard")
+
+
+def test_a_map_is_drawn_with_the_mouse_undone_and_still_there_after_a_reload(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    put_places(page, [(0.2, 0.3), (0.5, 0.25), (0.8, 0.35), (0.75, 0.75), (0.3, 0.7)])
+    places = page.locator("[data-anchor^='place:']")
+    expect(places).to_have_count(5)
+
+    page.get_by_role("button", name="Draw routes").click()
+    for start, stop in ((0, 1), (1, 2), (2, 3), (3, 4), (4, 0), (0, 1)):
+        (x, y), (to_x, to_y) = middle(places.nth(start)), middle(places.nth(stop))
+        drag(page, places.nth(start), (to_x - x, to_y - y))
+    routes = page.locator("[data-anchor^='route:']")
+    expect(routes).to_have_count(6)
+
+    page.get_by_role("button", name="Select and move").click()
+    before = middle(places.nth(3))
+    drag(page, places.nth(3), (40, 30))
+    after = middle(places.nth(3))
+    assert (round(after[0] - before[0]), round(after[1] - before[1])) == (40, 30)
+    page.keyboard.press("Control+z")
+    assert middle(places.nth(3)) == pytest.approx(before, abs=1)
+    page.keyboard.press("Control+y")
+    assert middle(places.nth(3)) == pytest.approx(after, abs=1)
+
+    page.mouse.click(*middle(routes.nth(2)))
+    tiles = routes.nth(2).bounding_box()
+    drag(page, page.get_by_test_id("bend"), (60, 0))
+    assert routes.nth(2).bounding_box() != tiles
+
+    page.get_by_role("button", name="Draw water").click()
+    board = page.get_by_test_id("drawing-board").bounding_box()
+    assert board
+    corners = [(0.05, 0.05), (0.95, 0.05), (0.95, 0.15), (0.05, 0.15)]
+    page.mouse.move(board["x"] + 0.05 * board["width"], board["y"] + 0.05 * board["height"])
+    page.mouse.down()
+    for across, down in corners:
+        page.mouse.move(board["x"] + across * board["width"], board["y"] + down * board["height"], steps=5)
+    page.mouse.up()
+    page.get_by_role("tab", name="Ground").click()
+    expect(page.get_by_role("button", name="1: water", exact=True)).to_be_visible()
+    ada.shot("drawn")
+    after = middle(places.nth(3))
+
+    page.reload()
+    expect(places).to_have_count(5)
+    expect(routes).to_have_count(6)
+    page.get_by_role("tab", name="Ground").click()
+    expect(page.get_by_role("button", name="1: water", exact=True)).to_be_visible()
+    assert middle(places.nth(3)) == pytest.approx(after, abs=1)
+
+
+def test_mistakes_are_told_where_they_are(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    put_places(page, [(0.3, 0.5), (0.6, 0.5)])
+    page.get_by_role("button", name="Select Place 1").click()
+    page.get_by_label("To the right").fill(page.evaluate(SPOT, "place_2"))
+    page.get_by_label("To the right").press("Enter")
+    expect(page.get_by_test_id("mistake")).to_have_count(1)
+    expect(page.get_by_role("list", name="Places")).to_contain_text("units from")
+    page.get_by_test_id("problem-count").click()
+    page.get_by_role("tab", name="Map").click()
+    page.get_by_role("button", name=re.compile("units from")).click()
+    expect(page.get_by_role("tab", name="Places")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("button", name="Select Place 2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_picture_to_trace_stays_in_the_browser(visitor: Visiting, tmp_path: Path) -> None:
+    ada = visitor()
+    sent: list[str] = []
+    ada.page.on("request", lambda request: sent.append(request.post_data or ""))
+    ada.go("/studio")
+    page = ada.page
+    picture = tmp_path / "sketch.png"
+    page.screenshot(path=picture)
+    page.get_by_role("tab", name="Ground").click()
+    page.get_by_test_id("tracing-file").set_input_files(picture)
+    expect(page.get_by_test_id("tracing")).to_be_attached()
+    put_places(page, [(0.5, 0.5)])
+    expect(page.get_by_test_id("problem-count")).to_be_visible()
+    page.reload()
+    expect(page.get_by_test_id("tracing")).to_be_attached()
+    assert not any("data:image" in text or "webp" in text for text in sent)
+    wrong = tmp_path / "wrong.png"
+    wrong.write_text("no picture")
+    page.get_by_role("tab", name="Ground").click()
+    page.get_by_test_id("tracing-file").set_input_files(wrong)
+    expect(page.get_by_role("alert")).to_have_text("This file is no picture that the browser can show.")
+
+
+def test_a_file_is_saved_opened_again_and_read_by_trikk(visitor: Visiting, tmp_path: Path) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    with page.expect_download() as downloading:
+        page.get_by_role("button", name="Save file").click()
+    saved = tmp_path / downloading.value.suggested_filename
+    downloading.value.save_as(saved)
+    assert saved.name == "harbour.toml"
+    found = load_edition(saved)
+    assert [route.id for route in found.routes][:2] == ["lighthouse-fish_market:blue", "fish_market-old_town:red"]  # type: ignore[union-attr]
+
+    page.get_by_role("button", name="My maps").click()
+    page.get_by_test_id("map-file").set_input_files(
+        {"name": "wrong.toml", "mimeType": "application/toml", "buffer": b"format = 1\nfamily = "}
+    )
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    page.get_by_role("button", name="New map", exact=True).click()
+    expect(page.get_by_role("heading", name="New map")).to_be_visible()
+    page.get_by_role("button", name="My maps").click()
+    page.get_by_role("button", name=re.compile("^Harbour Town")).click()
+    expect(page.locator("[data-anchor^='place:']")).to_have_count(5)
+
+
+def test_bots_say_whether_a_map_is_fair_and_two_versions_are_compared(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    page.get_by_role("tab", name="Fair?").click()
+    page.get_by_role("button", name="Is it fair?").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_test_id("advice")).to_be_visible()
+    figures = page.get_by_role("table", name="Figures")
+    expect(figures.get_by_role("columnheader")).to_have_text(["This map", "New York", "San Francisco"])
+    expect(figures.get_by_role("row", name=re.compile("First seat of 2"))).to_contain_text("%")
+    expect(page.get_by_test_id("figure")).to_have_count(7)
+    expect(page.get_by_role("table", name="Tickets").get_by_role("row")).to_have_count(7)
+    ada.shot("fair")
+    assert ada.accessibility_problems() == []
+
+    page.get_by_role("tab", name="Tickets").click()
+    page.get_by_label("Points of ticket 1").fill("9")
+    page.get_by_label("Points of ticket 1").press("Enter")
+    page.get_by_role("tab", name="Fair?").click()
+    expect(page.get_by_text("You have changed the map since.")).to_be_visible()
+    page.get_by_role("button", name="Is it fair?").click()
+    expect(figures.get_by_role("columnheader")).to_have_text(["This map", "Before", "New York", "San Francisco"])
+
+
+def test_a_map_is_played_from_the_board_at_once_and_with_friends(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Against bots").click()
+    expect(page.locator("[data-edition='harbour']").first).to_be_visible()
+    expect(page.locator(MY_TURN)).to_be_attached()
+    expect(page.locator("[data-anchor='place:lighthouse']").first).to_be_attached()
+    ada.shot("played")
+
+    page.goto("/studio")
+    expect(page.get_by_test_id("sound")).to_have_text("Ready to play")
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="With friends").click()
+    expect(page.get_by_role("radio", name="Harbour Town")).to_be_checked()
+
+
+def test_a_server_that_takes_no_maps_says_so(visitor: Visiting, tmp_path: Path) -> None:
+    arguments = ("serve", "--port", "0", "--database", tmp_path / "trikk.db", "--no-visitors-maps")
+    with serving(*arguments, environment=environment_in(tmp_path)) as other:
+        ada = visitor(address=other.url)
+        ada.go("/studio")
+        expect(ada.page.get_by_text("This server takes no maps of visitors.")).to_be_visible()
+        ada.page.wait_for_load_state("networkidle")  # nothing is cut off when the server ends
+
+
+@pytest.mark.parametrize("panel", ["Map", "Places", "Routes", "Tickets", "Ground", "Fair?"])
+def test_axe_finds_nothing(visitor: Visiting, panel: str) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    put_places(ada.page, [(0.3, 0.3), (0.6, 0.6)])
+    ada.page.get_by_role("tab", name=panel).click()
+    ada.shot(panel.strip("?").lower())
+    assert ada.sideways() == 0
+    assert ada.accessibility_problems() == []
+
+
+def test_a_phone_shows_a_map_and_takes_small_changes(visitor: Visiting) -> None:
+    ada = visitor(size=PHONE, touch=True)
+    ada.go("/studio")
+    page = ada.page
+    page.get_by_role("button", name="Add a place").tap()
+    page.get_by_label("Name of place 1").fill("Pier")
+    page.get_by_label("Name of place 1").press("Enter")
+    expect(board_place(page, "pier")).to_be_visible()
+    board_place(page, "pier").tap()
+    ada.shot("phone")
+    assert ada.sideways() == 0
+    assert ada.accessibility_problems() == []

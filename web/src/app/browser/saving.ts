@@ -1,0 +1,15 @@
+/** Saves files, as a browser saves downloads. */
+
+/** Saves something as a file of JSON. */
+export function save(name: string, content: unknown): void {
+  saveText(name, JSON.stringify(content, null, 1), "application/json");
+}
+
+/** Saves a text as a file. */
+export function saveText(name: string, text: string, type: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,108 @@
+/** Games between bots on the server: asked for in small parts, so that progress shows and all can be stopped. */
+
+import { ask, Refused } from "../app/api";
+import type { FairCounts, PlayFairly, Reason } from "../protocol";
+import type { MapDocument } from "./document";
+import { added, type Counted } from "./fairness";
+
+const PART = 100;
+const SEARCH_PART = 4;
+const SEARCH_GAMES = 24;
+/** Asked for at the same time: the server has two processes for it. */
+const AT_ONCE = 2;
+/** Games of a printed edition with each number of players, to compare with. */
+const PRINTED_GAMES = 400;
+export const PRINTED = ["new_york", "san_francisco"] as const;
+export type Printed = (typeof PRINTED)[number];
+
+/** What came out, and of which map. */
+export interface Result {
+  map: MapDocument;
+  counted: Counted;
+  /** Of a few games of `search`, with the fewest players. */
+  searched: FairCounts | null;
+}
+
+/** Figures of printed editions, asked for once. */
+const printed = new Map<Printed, Counted>();
+
+export class Playing {
+  /** How much is done, from 0 to 1; null if nothing is under way. */
+  share = $state<number | null>(null);
+  refusal = $state.raw<Reason | null>(null);
+  result = $state.raw<Result | null>(null);
+  /** What came out before, to compare with. */
+  former = $state.raw<Result | null>(null);
+  printed = $state.raw<Partial<Record<Printed, Counted>>>(Object.fromEntries(printed));
+  #run = 0;
+
+  stop(): void {
+    this.#run += 1;
+    this.share = null;
+  }
+
+  /** Plays so many games with each number of players, some of `search`, and then the printed editions. */
+  async play(map: MapDocument, games: number): Promise<void> {
+    this.#run += 1;
+    const run = this.#run;
+    this.refusal = null;
+    this.share = 0;
+    const [least, most] = map.players;
+    const numbers = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+    const document = map as unknown as Record<string, never>;
+    const parts = numbers.flatMap((players) => partsOf(games, PART, { document, players }));
+    const searched = partsOf(SEARCH_GAMES, SEARCH_PART, { document, players: least, bot: "search" });
+    const missing = PRINTED.filter((edition) => !printed.has(edition));
+    const others = missing.flatMap((edition) =>
+      [2, 3, 4].flatMap((players) => partsOf(PRINTED_GAMES, PART, { edition, players })),
+    );
+    const counted: Counted = {};
+    let search: FairCounts | null = null;
+    const found = new Map<Printed, Counted>();
+    const take = (part: PlayFairly, counts: FairCounts) => {
+      if (part.document === undefined) {
+        const edition = part.edition as Printed;
+        const sums = found.get(edition) ?? {};
+        found.set(edition, { ...sums, [part.players]: added(sums[part.players], counts) });
+      } else if (part.bot === "search") search = added(search ?? undefined, counts);
+      else counted[part.players] = added(counted[part.players], counts);
+    };
+    try {
+      if (!(await this.#all([...parts, ...searched, ...others], run, take))) return;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (run === this.#run) [this.refusal, this.share] = [error.reason, null];
+      return;
+    }
+    for (const [edition, sums] of found) printed.set(edition, sums);
+    this.printed = Object.fromEntries(printed);
+    if (this.result) this.former = this.result;
+    this.result = { map, counted, searched: search };
+    this.share = null;
+  }
+
+  /** Asks for all parts, a few at a time; false if it was stopped. */
+  async #all(parts: PlayFairly[], run: number, take: (part: PlayFairly, counts: FairCounts) => void): Promise<boolean> {
+    let [next, done] = [0, 0];
+    const work = async () => {
+      for (let part = parts[next++]; part && run === this.#run; part = parts[next++]) {
+        const counts = await ask("POST /api/studio/games", { body: part });
+        if (run !== this.#run) return;
+        take(part, counts);
+        done += 1;
+        this.share = done / parts.length;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return run === this.#run;
+  }
+}
+
+function partsOf(games: number, size: number, of: Omit<PlayFairly, "first" | "games">): PlayFairly[] {
+  const count = Math.ceil(games / size);
+  return Array.from({ length: count }, (_, i) => ({
+    ...of,
+    first: i * size,
+    games: Math.min(size, games - i * size),
+  }));
+}

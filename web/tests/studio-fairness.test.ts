@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import type { FairCounts } from "../src/protocol";
+import * as commands from "../src/studio/commands";
+import { emptyMap, type MapDocument } from "../src/studio/document";
+import { added, adviceFor, deadPlaces, firstSeat, routeFigures, ticketFigures } from "../src/studio/fairness";
+
+/** Three places in a row; one ticket for each pair. */
+function row(): MapDocument {
+  let map = ["A", "B", "C"].reduce((m, name, i) => commands.addPlace(m, name, { x: 200 * i, y: 0 }), emptyMap("M"));
+  map = commands.addRoute(map, "a", "b", { colour: "red", length: 2 });
+  map = commands.addRoute(map, "b", "c", { colour: "blue", length: 2 });
+  return commands.addTicket(commands.addTicket(map, "a", "b", 4), "a", "c", 4);
+}
+
+function counts(change: Partial<FairCounts> = {}): FairCounts {
+  return {
+    games: 1000,
+    wins: [500, 500],
+    turns: 20_000,
+    resets: 500,
+    routes: { "a-b:red": { claims: 900, wins: 450 }, "b-c:blue": { claims: 800, wins: 400 } },
+    tickets: {
+      1: { offered: 900, kept: 500, completed: 400, wins: 250 },
+      2: { offered: 900, kept: 500, completed: 400, wins: 250 },
+    },
+    ...change,
+  };
+}
+
+test("counts of several answers add up", () => {
+  const sum = added(counts(), counts());
+  expect([sum.games, sum.wins, sum.turns]).toEqual([2000, [1000, 1000], 40_000]);
+  expect(sum.routes["a-b:red"]).toEqual({ claims: 1800, wins: 900 });
+  expect(added(undefined, counts())).toEqual(counts());
+});
+
+describe("figures", () => {
+  test("of the first seat are about its even share", () => {
+    const { advantage, within } = firstSeat(counts({ wins: [600, 400] }));
+    expect(advantage).toBeCloseTo(0.1);
+    expect(within).toBeCloseTo(0.03, 2);
+  });
+
+  test("of a route are those of all numbers of players", () => {
+    const figures = routeFigures({ 2: counts() }, "a-b:red");
+    expect([figures.used, figures.winsWith]).toEqual([0.9, 0.5]);
+    expect(figures.winsWithout).toBeCloseTo(0.5);
+    expect(routeFigures({ 2: counts() }, "none")).toEqual({ used: 0, winsWith: null, winsWithout: 0.5 });
+  });
+
+  test("of a ticket say what it brings", () => {
+    const figures = ticketFigures(row(), { 2: counts() }).get(1);
+    expect(figures).toMatchObject({ offered: 0.9, completed: 0.8, fair: 4 });
+    expect(figures?.worth).toBeCloseTo(2.4);
+  });
+});
+
+describe("advice", () => {
+  test("says nothing about a fair map", () => {
+    expect(adviceFor(row(), { 2: counts() })).toEqual([]);
+  });
+
+  test("is about seats, routes, places, the market and tickets", () => {
+    const odd = counts({
+      wins: [650, 350],
+      resets: 2000,
+      routes: { "a-b:red": { claims: 900, wins: 700 }, "b-c:blue": { claims: 10, wins: 5 } },
+      tickets: {
+        1: { offered: 900, kept: 500, completed: 480, wins: 250 },
+        2: { offered: 900, kept: 500, completed: 200, wins: 250 },
+      },
+    });
+    expect(deadPlaces(row(), { 2: odd })).toEqual(["c"]);
+    expect(adviceFor(row(), { 2: odd })).toEqual([
+      { code: "first", players: 2, percent: 15 },
+      { code: "dead-place", place: "c" },
+      { code: "strong-route", route: 0, percent: 51 },
+      { code: "resets", count: 2 },
+      { code: "ticket", ticket: 1, points: 2, percent: 96 },
+      { code: "ticket", ticket: 2, points: 6, percent: 40 },
+    ]);
+  });
+
+  test("waits for enough games", () => {
+    const few = {
+      1: { offered: 9, kept: 5, completed: 5, wins: 2 },
+      2: { offered: 9, kept: 5, completed: 0, wins: 2 },
+    };
+    expect(adviceFor(row(), { 2: counts({ tickets: few }) })).toEqual([]);
+  });
+});
