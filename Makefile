@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 PIP_OPTIONS := -qq --disable-pip-version-check --root-user-action=ignore --no-compile
 # CI installs what constraints.txt says, and what is newer only when that file is.
 PIP_INSTALL := $(BIN)/python -m pip install $(PIP_OPTIONS) $(if $(CI),--constraint constraints.txt)
+# PyTorch is gigabytes in its usual build, so only CI gets it unasked: `.venv/bin/pip install -e '.[train]'` adds it.
+COMMA := ,
 OR_SAY = || { echo "Could not install what Trikk needs: the lines above say why. The first time this needs the network." >&2; exit 1; }
 unexport PYTHONDONTWRITEBYTECODE
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
@@ -27,7 +29,7 @@ PLAYABLE_PAGE := $(VENV)/.page
 
 .DEFAULT_GOAL := help
 .PHONY: help setup page check format compile test test-python test-web test-page test-long test-long-only soak test-uncompiled \
-	coverage docs docs-site protocol constraints golden bench bench-cold strength art screenshots release play clean $(PLAYABLE_PAGE)
+	coverage docs docs-site protocol constraints golden bench bench-cold ladder strength art screenshots release play clean $(PLAYABLE_PAGE)
 
 help: ## List what there is to do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -87,6 +89,7 @@ test-page: page ## Only run the page's own tests, of its parts; whole games are 
 
 docs: setup ## Write the generated pages of docs again
 	$(BIN)/python tools/action_tables.py
+	$(BIN)/python tools/encoding_tables.py
 
 docs-site: setup ## Build the documentation site into build/site; a broken link is an error
 	$(BIN)/python -m tools.docs_site
@@ -95,19 +98,24 @@ protocol: setup ## Write the description of the server's addresses and messages 
 	$(BIN)/python -m tools.protocol
 
 constraints: setup ## Write the versions that CI installs again, from .venv; delete .venv before to get the newest
+	$(PIP_INSTALL) -e '.[train]' $(OR_SAY)
 	$(BIN)/python -m tools.constraints
 
 golden: setup ## Play the golden games again and rewrite their texts; read the difference before keeping it
 	$(BIN)/python -m tests.golden.regenerate
 
-bench: $(INSTALLED_BENCH) page ## Measure speed, beside OpenSpiel, what a server can carry, how soon the page is there, and how soon things start
+bench: $(INSTALLED_BENCH) page ## Measure speed, beside OpenSpiel and PettingZoo, what a server can carry, how soon the page is there, and how soon things start
 	$(BIN)/trikk bench --openspiel
+	$(BIN)/python -m tools.env_speed
 	$(BIN)/python tools/postgres.py --durable $(BIN)/trikk load
 	$(BIN)/python -m tools.page_speed
 	$(BIN)/python -m tools.cold_start --only warm
 
 bench-cold: ## Measure how soon one can play on a machine that has never seen Trikk: a clone, with empty caches
 	$(PYTHON) tools/cold_start.py --python $(PYTHON)
+
+ladder: setup ## Measure how far the levels of the bots are apart, and write docs/ladder.md; can be stopped
+	$(BIN)/python -m tools.ladder
 
 strength: setup ## Measure how strong the bots are, for hours, and write the tables of docs/bots.md; can be stopped
 	$(BIN)/python -m tools.strength
@@ -138,11 +146,11 @@ $(RUNTIME): pyproject.toml $(if $(CI),constraints.txt) | $(BIN)/pip
 
 $(INSTALLED): $(RUNTIME)
 	@echo "Installing its tools too ..."
-	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[dev]' $(OR_SAY)
+	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[dev$(if $(CI),$(COMMA)train)]' $(OR_SAY)
 	@touch $@
 
 $(INSTALLED_BENCH): $(INSTALLED)
-	@echo "Installing OpenSpiel into $(VENV) for the benchmark ..."
+	@echo "Installing what the benchmark compares with into $(VENV) ..."
 	@TRIKK_PAGE_LATER=1 $(PIP_INSTALL) -e '.[bench]' $(OR_SAY)
 	@touch $@
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import action_tables
+from tests.pytorch import HAS_TORCH, MISSING
+from tools import action_tables, encoding_tables
 
 ROOT = Path(__file__).parents[1]
 PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -18,7 +19,7 @@ PYTHON_BLOCK = re.compile(r"^```python\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 CODE = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"(?<![\w/.:*-])(?:src|tests|web|tools|examples|docs)/(?:[\w./-]|<[^>\n]*>)*(?:\w|>)")
 FILE = re.compile(r"[\w./-]+\.(?:py|ts|svelte|css|ftl)")
-MODULE = re.compile(r"trikk\.(?:arena|bots|catalog|cli|game|layouts|rules|server|words)\.[\w.]+")
+MODULE = re.compile(r"trikk\.(?:arena|bots|catalog|cli|envs|game|layouts|rules|server|words)\.[\w.]+")
 BLANK = re.compile(r"<[^>]*>")
 ROOM = re.compile(r"^\| `(\w+/)` \| answers \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
 RECIPE = re.compile(r"^\| file of ([^|]*) \| what you write \|\n\|---\|---\|\n((?:\|.*\n)+)", re.MULTILINE)
@@ -52,6 +53,8 @@ def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """One namespace per page, so that a block may use what an earlier one made."""
     monkeypatch.chdir(tmp_path)  # an example may write files
     text = page.read_text(encoding="utf-8")
+    if "import torch" in text and not HAS_TORCH:
+        pytest.skip(MISSING)
     namespace = {"__name__": "__main__"}
     for block in PYTHON_BLOCK.finditer(text):
         lines_before = "\n" * text.count("\n", 0, block.start(1))  # so that an error names the line of the page
@@ -60,6 +63,10 @@ def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_the_action_tables_are_fresh() -> None:
     assert action_tables.PAGE.read_text(encoding="utf-8") == action_tables.page(), "run `make docs`"
+
+
+def test_the_encoding_tables_are_fresh() -> None:
+    assert encoding_tables.PAGE.read_text(encoding="utf-8") == encoding_tables.page(), "run `make docs`"
 
 
 def test_the_readme_has_an_example() -> None:
@@ -107,7 +114,7 @@ def test_the_modules_of_the_server_are_those_of_its_page() -> None:
         room: sorted(CODE.findall("".join(line.split("|")[1] for line in rows.splitlines())))
         for room, rows in ROOM.findall(text)
     }
-    assert found.keys() == {"tables/", "thinking/", "storage/", "api/", "net/", "admin/"}
+    assert found.keys() == {"tables/", "thinking/", "studio/", "storage/", "api/", "net/", "admin/"}
     for room, named in found.items():
         there = {path.name + "/" if path.is_dir() else path.stem for path in (server / room).iterdir()}
         assert named == sorted(name for name in there if not name.startswith("__"))

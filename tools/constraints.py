@@ -1,6 +1,7 @@
 """Writes constraints.txt, the versions that CI installs: those of this environment (`make constraints`).
 
-Versions that some Python from 3.11 to 3.13 cannot install are left out.
+Versions that some Python from 3.11 to 3.13 cannot install are left out. What a version says of its build, as in
+`2.13.0+cpu`, is left out too: any build of the version will do.
 """
 
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import NormalizedName, canonicalize_name
+from packaging.version import Version
 
 FILE = Path(__file__).parents[1] / "constraints.txt"
 PYTHONS = ("3.11", "3.12", "3.13")
@@ -19,7 +21,7 @@ HEAD = """\
 """
 
 
-def needed(name: str = "trikk", extras: frozenset[str] = frozenset({"dev"})) -> dict[str, Distribution]:
+def needed(name: str = "trikk", extras: frozenset[str] = frozenset({"dev", "train"})) -> dict[str, Distribution]:
     """Return every installed package that a package with these groups needs, directly or not, by name."""
     found: dict[str, Distribution] = {}
     seen = set()
@@ -54,7 +56,7 @@ def for_every_python(package: Distribution) -> bool:
 def page() -> str:
     """Return the text of the file."""
     packages = {name: package for name, package in needed().items() if name != "trikk" and for_every_python(package)}
-    return HEAD + "".join(f"{name}=={package.version}\n" for name, package in packages.items())
+    return HEAD + "".join(f"{name}=={Version(package.version).public}\n" for name, package in packages.items())
 
 
 if __name__ == "__main__":

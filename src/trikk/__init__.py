@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from trikk.bots.analysis import MoveEstimate, analyse
+    from trikk.bots.batch import Batch, Returns, new_batch
     from trikk.bots.decision import Budget, Decision, decision_for
     from trikk.bots.faults import BotFault
     from trikk.bots.naming import Bot, BotError, BotKind, bot_kinds, make_bot
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from trikk.catalog import CardEdition, CatalogError, CityEdition, UnknownEdition, edition, load_edition
     from trikk.catalog import edition_ids as editions
     from trikk.errors import TrikkError
-    from trikk.game.batch import Batch, new_batch
+    from trikk.game.encoding import Encoding, WholeEncoding, encoding, whole_encoding
     from trikk.game.errors import MoveError, RecordError, SetupError
     from trikk.game.game import Game, deal_outcomes, new_game
     from trikk.game.moves import (
@@ -46,13 +47,14 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "trikk.bots.analysis": "MoveEstimate analyse",
+    "trikk.bots.batch": "Batch Returns new_batch",
     "trikk.bots.decision": "Budget Decision decision_for",
     "trikk.bots.faults": "BotFault",
     "trikk.bots.naming": "Bot BotError BotKind bot_kinds make_bot",
     "trikk.bots.referee": "play_bots",
     "trikk.catalog": "CardEdition CatalogError CityEdition UnknownEdition edition load_edition",
     "trikk.errors": "TrikkError",
-    "trikk.game.batch": "Batch new_batch",
+    "trikk.game.encoding": "Encoding WholeEncoding encoding whole_encoding",
     "trikk.game.errors": "MoveError RecordError SetupError",
     "trikk.game.game": "Game deal_outcomes new_game",
     "trikk.game.moves": (
@@ -90,6 +92,7 @@ __all__ = [
     "Done",
     "DrawCard",
     "DrawTickets",
+    "Encoding",
     "Game",
     "KeepTickets",
     "LayCards",
@@ -100,11 +103,13 @@ __all__ = [
     "Pass",
     "PlaceStack",
     "RecordError",
+    "Returns",
     "SetupError",
     "TakeToken",
     "TrikkError",
     "UnknownEdition",
     "View",
+    "WholeEncoding",
     "World",
     "analyse",
     "bot_kinds",
@@ -113,6 +118,7 @@ __all__ = [
     "decision_for",
     "edition",
     "editions",
+    "encoding",
     "load_edition",
     "make_bot",
     "new_batch",
@@ -121,6 +127,7 @@ __all__ = [
     "parse_record",
     "play_bots",
     "replay",
+    "whole_encoding",
 ]
 
 

@@ -1,4 +1,4 @@
-"""The base class of all errors that are not bugs in Trikk."""
+"""The base classes of all errors that are not bugs in Trikk."""
 
 from typing import Any
 
@@ -18,3 +18,23 @@ class TrikkError(Exception):
 
     code = "error"
     details: dict[str, Any]
+
+
+class ToldError(TrikkError):
+    """A `TrikkError` that is given its text."""
+
+    def __init__(self, code: str, message: str, **details: Any) -> None:
+        super().__init__(code, message, details)
+        self.code = code
+        self.message = message
+        self.details = details
+
+    def __str__(self) -> str:
+        return self.message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_again, (type(self), self.code, self.message, self.details))
+
+
+def _again(kind: type[ToldError], code: str, message: str, details: dict[str, Any]) -> ToldError:
+    return kind(code, message, **details)

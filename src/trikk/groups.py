@@ -9,6 +9,10 @@ from trikk.errors import TrikkError
 
 GROUPS = {
     "arena": ("openskill",),
+    "envs": ("gymnasium", "pettingzoo"),
+    "export": ("pyarrow",),
+    "openspiel": ("pyspiel",),
+    "print": ("typst",),
     "server": (
         "alembic",
         "fastapi",
@@ -20,6 +24,7 @@ GROUPS = {
         "uvicorn",
         "websockets",
     ),
+    "train": ("torch",),
 }
 """By group, as in pyproject.toml: the modules of its packages, without those that it does not need."""
 
