@@ -41,7 +41,12 @@ def served(monkeypatch: pytest.MonkeyPatch) -> Served:
     calls: Served = []
 
     def serve(
-        settings: Settings, on_ready: Callable[[Ready], None], on_wait: Callable[[str], None], *, or_any_port: bool
+        settings: Settings,
+        on_ready: Callable[[Ready], None],
+        on_wait: Callable[[str], None],
+        on_giving_up: Callable[[], None],
+        *,
+        or_any_port: bool,
     ) -> None:
         calls.append((settings, or_any_port))
         on_ready(Ready(settings.port or 4321, f"http://127.0.0.1:{settings.port or 4321}", ()))

@@ -226,7 +226,7 @@ def test_what_hangs_is_left_behind_after_a_while(tmp_path: Path) -> None:
         command=patched("hang", 1),
         environment=environment_in(tmp_path),
     ) as server:
-        assert server.ended_by(SIGINT) == (0, "", "")
+        assert server.ended_by(SIGINT) == (0, STOPPED, "")
 
 
 @pytest.mark.parametrize("raising", [RuntimeError("a bug"), TrikkError("the clock stands still")])

@@ -138,15 +138,15 @@ def run(settings: Settings, *, or_any_port: bool, open_browser: bool) -> None:
     if place is not None:
         work(settings, place, partial(tell_waiting, settings))
     else:
-        kept = serve(settings, on_ready, partial(tell_waiting, settings), or_any_port=or_any_port)
+        goodbye = partial(tell_stopped, settings)
+        kept = serve(settings, on_ready, partial(tell_waiting, settings), goodbye, or_any_port=or_any_port)
     if kept is not None:
         log("restarting")
         start_again(kept)
-    log("stopped" if place is None else "worker_stopped")
-    if not settings.json_logs and place is None:
-        if sys.stdout is not None and sys.stdout.isatty():
-            say()  # the terminal shows ^C
-        say("Trikk has stopped. No game is lost.")
+    if place is None:
+        tell_stopped(settings)
+    else:
+        log("worker_stopped")
     if any(not thread.daemon for thread in threading.enumerate() if thread not in others):
         end(0)  # Python would wait for a bot that still chooses; its move stays due
 
@@ -164,6 +164,15 @@ def run_only_bots(settings: Settings) -> None:
 
     serve_bots(settings, on_ready, partial(tell_waiting, settings))
     log("stopped")
+
+
+def tell_stopped(settings: Settings) -> None:
+    """Say that all is well."""
+    log("stopped")
+    if not settings.json_logs:
+        if sys.stdout is not None and sys.stdout.isatty():
+            say()  # the terminal shows ^C
+        say("Trikk has stopped. No game is lost.")
 
 
 def tell_waiting(settings: Settings, problem: str) -> None:

@@ -44,13 +44,15 @@ def serve(
     settings: Settings,
     on_ready: Callable[[Ready], None],
     on_wait: Callable[[str], None] = lambda problem: None,
+    on_giving_up: Callable[[], None] = lambda: None,
     *,
     or_any_port: bool = False,
 ) -> socket.socket | None:
     """Serve tables until Ctrl-C or SIGTERM. `or_any_port`: take a free one if that of the settings is taken.
 
     Return the socket that the next server should listen at if SIGHUP asks for one, otherwise None. Waits for a
-    PostgreSQL that is away, and tells `on_wait` why. Raises `TrikkError` for a database or port that cannot be used.
+    PostgreSQL that is away, and tells `on_wait` why. Calls `on_giving_up` instead of returning if something does not
+    stop in time; the process then ends. Raises `TrikkError` for a database or port that cannot be used.
     """
     if was_passed_on():
         end_former_children()
@@ -73,7 +75,7 @@ def serve(
             on_ready(ready)
 
         with closing(opened(settings, on_wait)) as store:
-            return _serve(settings, store, listening, answers)
+            return _serve(settings, store, listening, answers, on_giving_up)
 
 
 def work(settings: Settings, place: Place, on_wait: Callable[[str], None] = lambda problem: None) -> None:
@@ -82,7 +84,7 @@ def work(settings: Settings, place: Place, on_wait: Callable[[str], None] = lamb
     host = host_of(listening, settings.host)
     settings = replace(settings.of_worker(place.number), host=host, port=listening.getsockname()[1])
     with closing(opened(settings, on_wait)) as store:
-        _serve(settings, store, listening, lambda: None, Siblings(place))
+        _serve(settings, store, listening, lambda: None, lambda: None, Siblings(place))
 
 
 def _serve(
@@ -90,6 +92,7 @@ def _serve(
     store: Store,
     listening: socket.socket,
     on_ready: Callable[[], None],
+    on_giving_up: Callable[[], None],
     siblings: Siblings | None = None,
 ) -> socket.socket | None:
     # These imports take long; errors before are reported without them.
@@ -104,7 +107,7 @@ def _serve(
     app = make_app(settings, store, limits=limits)
     app.state.siblings = siblings
     config = config_for(app, settings, limits, connections_for(raise_file_limit()), siblings)
-    server = Server(config, app, answers, siblings)
+    server = Server(config, app, answers, on_giving_up, siblings)
     with server.stopped_by_signals():
         server.run([listening])
     return server.kept if server.is_to_restart else None

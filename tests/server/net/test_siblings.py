@@ -78,7 +78,7 @@ def worker(number: int, inboxes: Inboxes, *, name: str = "", loop: Any = "auto")
         app = app_of(name or str(number), metrics)
         config = config_for(app, Settings(""), LimitsInForce(UNLIMITED), siblings=siblings)
         config.loop = loop
-        server = Server(config, app, lambda: None, siblings)
+        server = Server(config, app, lambda: None, lambda: None, siblings)
         stack.callback(server.last_resort.cancel)  # which would end the process of the tests
         port = listening.getsockname()[1]
         with running(server, listening):

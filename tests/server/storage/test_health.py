@@ -183,7 +183,7 @@ def test_a_database_that_is_away_or_read_only_is_told(
         relay.open()
         with hosted(relay.url) as server:
             control.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-            server.store.engine.dispose()  # the setting is for new connections
+            relay.cut()  # the setting is for new connections
             assert health(server) == (503, "unavailable", "read_only")
             relay.close()
             wait_until(lambda: health(server) == (503, "unavailable", "away"))

@@ -26,7 +26,7 @@ from trikk.game.game import new_game
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.thinking import pool as pool_module
 from trikk.server.thinking.pool import Ask, Pool
-from trikk.server.thinking.thinker import PRIORITY, Died, Failed, OverTime
+from trikk.server.thinking.thinker import PRIORITY, Died, Failed, OverTime, Thinker
 from trikk.server.thinking.thoughts import Choice, Estimates, Making
 
 SECONDS = 60.0
@@ -263,6 +263,31 @@ def test_a_pool_that_is_closed_waits_for_no_bot(strange: Strange) -> None:
     refused("stopping", lambda: pool.submit("c", lambda ask: None))
     [pid] = map(int, strange.notes("asked"))
     assert not is_alive(pid)
+
+
+def test_a_pool_that_is_closed_waits_for_no_process_that_is_just_starting(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_start, is_starting, is_killed = threading.Event(), threading.Event(), threading.Event()
+
+    class Slow(Thinker):
+        def __init__(self, of_others: str | None) -> None:
+            is_starting.set()
+            may_start.wait(PATIENCE)
+            super().__init__(of_others)
+
+        def kill(self) -> None:
+            super().kill()
+            is_killed.set()
+
+    monkeypatch.setattr(pool_module, "Thinker", Slow)
+    monkeypatch.setattr(pool_module, "LEAVING_SECONDS", 0.1)
+    pool = Pool(1)
+    thinking = pool.submit("a", lambda ask: ask(Making("planner"), SECONDS))
+    assert is_starting.wait(PATIENCE)
+    pool.close()
+    assert not thinking.done()
+    may_start.set()
+    refused("stopping", partial(thinking.result, PATIENCE))
+    assert is_killed.is_set()
 
 
 KILLED = """

@@ -108,11 +108,17 @@ class Server(uvicorn.Server):
     """uvicorn, but errors at the application's start are exceptions, and signals stop it as users expect."""
 
     def __init__(
-        self, config: uvicorn.Config, app: "FastAPI", on_ready: Callable[[], None], siblings: Siblings | None = None
+        self,
+        config: uvicorn.Config,
+        app: "FastAPI",
+        on_ready: Callable[[], None],
+        on_giving_up: Callable[[], None],
+        siblings: Siblings | None = None,
     ) -> None:
         super().__init__(config)
         self.app = app
         self.on_ready = on_ready
+        self.on_giving_up = on_giving_up
         self.siblings = siblings
         self.kept: socket.socket | None = None
         """What the next server listens at, if this one makes way for it."""
@@ -188,6 +194,7 @@ class Server(uvicorn.Server):
     def _give_up(self) -> None:
         if self.is_to_restart and self.kept is not None:
             start_again(self.kept)
+        self.on_giving_up()
         end(0)
 
     def _stop_soon(self, *_: object) -> None:

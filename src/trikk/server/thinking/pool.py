@@ -5,7 +5,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, NamedTuple, TypeVar
 
 from trikk.bots.preparation import PREPARATION
@@ -26,6 +26,8 @@ MOST_WAITING = 32
 """The most hints and analyses of one table that may wait."""
 TRIES = 2
 """How often a thought is tried if its process dies: the machine may have been to blame."""
+LEAVING_SECONDS = 1.0
+"""How long a pool that is closed waits for a process that is just starting, which may take long on a busy machine."""
 
 
 class _Job(NamedTuple):
@@ -44,6 +46,8 @@ class Pool:
         """Free processes, the most recently used last; None is room for a new one."""
         self._thinkers: set[Thinker] = set()
         """All processes that run."""
+        self._doing: set[Future[None]] = set()
+        """What the threads do, or are about to."""
         self._is_closed = False
 
     def submit(self, table_id: str, work: Callable[[Ask], T]) -> "Future[T]":
@@ -53,7 +57,7 @@ class Pool:
             if self._is_closed:
                 raise Refusal("stopping")
             if self._queue.put(table_id, _Job(work, future)):
-                self._threads.submit(self._do_next)
+                self._go_on()
         return future
 
     async def think(self, table_id: str, thought: Thought, seconds: float) -> Any:
@@ -74,20 +78,25 @@ class Pool:
             self.submit(WAKING, _load)
 
     def close(self) -> None:
-        """Kill all processes, and refuse what waits."""
+        """Kill all processes, and refuse what waits. A process that is just starting is killed when it has started."""
         with self._lock:
             self._is_closed = True
             thinkers = list(self._thinkers)
-            waiting = self._queue.clear()
+            waiting, doing = self._queue.clear(), set(self._doing)
         self._threads.shutdown(wait=False, cancel_futures=True)
         for _, future in waiting:
             if future.set_running_or_notify_cancel():
                 future.set_exception(Refusal("stopping"))
         for thinker in thinkers:
             thinker.kill()
-        self._threads.shutdown()
+        wait(doing, LEAVING_SECONDS)
         for thinker in thinkers:
             thinker.wait()
+
+    def _go_on(self) -> None:
+        """Have a thread do what is next; the caller holds the lock."""
+        self._doing = {each for each in self._doing if not each.done()}
+        self._doing.add(self._threads.submit(self._do_next))
 
     def _do_next(self) -> None:
         with self._lock:
@@ -102,7 +111,7 @@ class Pool:
                 future.set_exception(error)
         with self._lock:
             if self._queue.done(table_id, time.monotonic() - began) and not self._is_closed:
-                self._threads.submit(self._do_next)
+                self._go_on()
 
     # --- processes -------------------------------------------------------------------------------------------------
 
