@@ -83,7 +83,7 @@ def rows_as_addresses() -> None:
     @intrinsic  # type: ignore[untyped-decorator]
     def multiply(typing_context: Any, out: Any, at: Any, pile: Any, shares: Any, first: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            def eight(of: int, element: ir.Type) -> Any:
+            def eight(of: int, element: Any) -> Any:
                 data = context.make_array(signature.args[of])(context, builder, value=args[of]).data
                 place = builder.bitcast(builder.gep(data, [args[4]]), ir.VectorType(element, AT_ONCE).as_pointer())
                 return builder.load(place, align=2)
@@ -112,7 +112,6 @@ def rows_as_addresses() -> None:
             spread(out, at, members)
 
         return call
-
 
     @overload(write_eight_shares)  # type: ignore[untyped-decorator]
     def write_shares_of(out: Any, at: Any, pile: Any, shares: Any, first: Any) -> Any:

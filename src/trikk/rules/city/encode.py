@@ -90,15 +90,16 @@ def touched(t: np.record, s: np.record, seat: int) -> int:
 @compiled
 def network(t: np.record, s: np.record, seat: int, places: int) -> int:
     """Return the places that a seat's routes join to any of these, and these."""
-    before = np.int64(0)
-    while places != before:
+    grew = True
+    while grew:
         before = places
         for word in range(WORDS):
             routes = s.own[seat, word]
             while routes != 0:
                 ends = t.route_ends[word * WORD + lowest(routes)]
                 routes &= routes - 1
-                places |= ends if places & ends != 0 else np.int64(0)
+                places |= ends if places & ends != 0 else 0
+        grew = places != before
     return places
 
 
