@@ -90,14 +90,15 @@ class TrikkVectorEnv(VectorEnv[Array, Array, Array]):
             self._new_learner(seed)
         else:
             self.learner.restart()
-        self._rewards[:] = 0.0
-        self._truncations[:] = False
+        if not self._copy:
+            self._rewards.fill(0.0)
+            self._truncations.fill(False)
         return self.learner.observations, self._infos()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Carry out an action in each game. If one is not legal, `MoveError` says which, and nothing changes."""
         learner = self.learner
-        acting = learner.seats if self._copy else learner.seats.copy()
+        acting = learner.batch.states["seat"].copy()
         learner.step(actions)
         if self._copy:
             self._rewards, self._truncations = np.zeros_like(self._rewards), np.zeros_like(self._truncations)
@@ -111,7 +112,8 @@ class TrikkVectorEnv(VectorEnv[Array, Array, Array]):
         learner = self.learner
         infos: dict[str, Array] = {"action_mask": learner.masks.view(np.int8), "seat": learner.seats}
         if any_ended:
-            infos |= {"returns": learner.rewards, "_returns": learner.ended.view(np.bool_)}
+            ended = learner.ended.view(np.bool_)
+            infos |= {"returns": learner.rewards, "_returns": ended.copy() if self._copy else ended}
         return infos
 
     def render(self) -> tuple[str, ...] | None:
