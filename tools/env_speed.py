@@ -2,7 +2,8 @@
 
 Seconds are those of this process's processor on one core, so that what else the machine does hardly counts. Each figure
 is the best of some rounds. In vector environments a step is one decision in one game: actions are chosen outside, which
-is not timed, and observation, mask, reward and the start of new games are.
+is not timed, and observation, mask, reward and the start of new games are. They write to the same arrays every time
+(`copy=False`) unless it says otherwise.
 """
 
 import argparse
@@ -31,9 +32,25 @@ def best(measure: Callable[[float], float], seconds: float) -> float:
     return max(measure(seconds / ROUNDS) for _ in range(ROUNDS))
 
 
-def vector_steps(edition: str, opponents: str | None, seconds: float) -> float:
+def random_steps(edition: str, seconds: float) -> float:
+    """Return steps a second of random play in compiled code: how fast this machine is right now."""
+    batch = trikk.new_batch(edition, players=2, games=GAMES, seed=1, threads=1)
+
+    def measure(seconds: float) -> float:
+        took, steps = 0.0, 0
+        while took <= seconds:
+            batch.restart()
+            began = time.process_time()
+            steps += int(batch.play_out().sum())
+            took += time.process_time() - began
+        return steps / took
+
+    return best(measure, seconds)
+
+
+def vector_steps(edition: str, opponents: str | None, seconds: float, copy: bool = False) -> float:
     """Return steps a second of a vector environment, in games with two seats."""
-    env = trikk.envs.vector(edition, games=GAMES, opponents=opponents, threads=1, copy=False)
+    env = trikk.envs.vector(edition, games=GAMES, opponents=opponents, threads=1, copy=copy)
     _, infos = env.reset(seed=1)
     dice = np.random.default_rng(1)
 
@@ -42,7 +59,7 @@ def vector_steps(edition: str, opponents: str | None, seconds: float) -> float:
         took, steps = 0.0, 0
         while took <= seconds:
             mask = infos["action_mask"]
-            actions = (dice.random(mask.shape, np.float32) * mask).argmax(axis=1)
+            actions = (dice.integers(1, 256, mask.shape, np.uint8) * mask.view(np.uint8)).argmax(axis=1)
             began = time.process_time()
             _, _, _, _, infos = env.step(actions)
             took += time.process_time() - began
@@ -119,6 +136,12 @@ def main() -> None:
         table.add_row(environment, game, f"{steps:,.0f}")
         print(f"measured: {environment}, {game}: {steps:,.0f} steps/s", file=sys.stderr, flush=True)
 
+    for edition in EDITIONS:
+        note("no environment, random play", edition, random_steps(edition, seconds))
+    for edition in EDITIONS:
+        note(
+            f"vector, {GAMES} games, all seats outside, copy=True", edition, vector_steps(edition, None, seconds, True)
+        )
     for opponents, name in ((None, "all seats outside"), ("greedy", "against greedy"), ("planner", "against planner")):
         for edition in EDITIONS:
             note(f"vector, {GAMES} games, {name}", edition, vector_steps(edition, opponents, seconds))

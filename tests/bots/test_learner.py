@@ -8,6 +8,7 @@ import pytest
 import trikk
 from tests.lockstep import edition_of, every_game
 from trikk.bots.learner import Learner
+from trikk.bots.policies.learning import TOGETHER
 from trikk.game.seeds import derived_seed
 
 
@@ -109,6 +110,34 @@ def test_arrays_that_are_handed_in_are_written() -> None:
     assert not np.array_equal(rows, first)
     assert np.array_equal(rows, batch.observe())
     assert np.array_equal(masks.astype(np.bool_), batch.mask())
+
+
+@pytest.mark.parametrize("edition", trikk.editions())
+def test_rows_are_true_in_more_games_than_are_stepped_together(edition: str) -> None:
+    learner = Learner(batch_of(edition, 2, 2 * TOGETHER + 5))
+    rng = np.random.default_rng(6)
+    finished = 0
+    for step in range(300):
+        learner.step(some_legal(learner, rng))
+        finished += int(learner.ended.sum())
+        if step % 7 == 0:
+            is_true(learner)
+    assert finished
+
+
+def test_fresh_arrays_stay_as_they_are() -> None:
+    names = ("observations", "masks", "rewards", "ended", "seats")
+    fresh, plain = Learner(batch_of("new_york", 2), fresh=True), Learner(batch_of("new_york", 2))
+    given, expected = [], []
+    for _ in range(60):
+        given.append([getattr(fresh, name) for name in names])
+        expected.append([getattr(plain, name).copy() for name in names])
+        for learner in (fresh, plain):
+            learner.step(learner.masks.argmax(axis=1))
+    fresh.restart()
+    for arrays, copies in zip(given, expected, strict=True):
+        assert all(np.array_equal(one, other) for one, other in zip(arrays, copies, strict=True))
+    assert len({id(arrays[0]) for arrays in given}) == 60
 
 
 def test_an_illegal_action_changes_nothing() -> None:

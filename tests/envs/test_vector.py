@@ -119,6 +119,31 @@ def test_copies_stay_and_views_are_written_anew() -> None:
         assert np.array_equal(observations, before) is stays
 
 
+def test_what_was_given_stays_unless_copies_are_not_wanted() -> None:
+    """Through steps in which games end, and through resets; and what the caller writes there changes no game."""
+    env, watched = (trikk.envs.vector("new_york", games=8, opponents=None, reward="points") for _ in range(2))
+    expected = [
+        (row.copy(), paid.copy(), ended.copy(), {k: v.copy() for k, v in infos.items()})
+        for row, paid, ended, infos in steps_of(watched, 150)
+    ]
+    given = steps_of(env, 150)
+    env.reset()
+    assert alike(given, expected)
+    assert any(paid.any() for _, paid, _, _ in given)
+    for (*_, infos), (*_, copies) in zip(given, expected, strict=True):
+        assert set(infos) == set(copies)
+        assert all(np.array_equal(infos[name], copies[name]) for name in copies)
+    dice = np.random.default_rng(1)
+    observations, infos = env.reset(seed=1)
+    for copied in expected[1:]:
+        actions = (dice.random(infos["action_mask"].shape) * infos["action_mask"]).argmax(axis=1)
+        for array in (observations, infos["action_mask"], infos["seat"]):
+            array[:] = 1
+        observations, rewards, _, _, infos = env.step(actions)
+        assert np.array_equal(observations, copied[0])
+        assert np.array_equal(rewards, copied[1])
+
+
 # --- buffers -------------------------------------------------------------------------------------------------------
 
 

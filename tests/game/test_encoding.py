@@ -1,5 +1,6 @@
 """A position as numbers: each stands where its name says, and no secret is among them."""
 
+import hashlib
 import random
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,11 +15,18 @@ from trikk.catalog import CardEdition, CityEdition
 from trikk.game.encoding import Encoding, WholeEncoding
 from trikk.game.game import Game
 from trikk.rules import families as rules
+from trikk.rules.encoding import ENCODING_VERSION
 from trikk.rules.generator import new_generator
 from trikk.rules.jit import UNCOMPILED
 from trikk.rules.tickets import DECK
 
 EVERY = 40 if UNCOMPILED else 7
+DIGESTS = {
+    "new_york": "1c2608e272382359",
+    "san_francisco": "e36ff95e0366795c",
+    "card_game": "66b508ce2e03b398",
+}
+"""Of the numbers of a game, as they have been since version 1 of the encoding."""
 
 
 def some_positions(edition: str, players: int) -> Iterator[Game]:
@@ -356,3 +364,39 @@ def test_what_an_encoding_is_not_for_is_refused() -> None:
         assert str(caught.value)
     with pytest.raises(trikk.UnknownEdition):
         trikk.encoding("old_york", 2)
+
+
+# --- rows ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.uncompiled
+@every_game
+def test_a_row_is_written_whole_and_nothing_beside_it(edition: str, players: int) -> None:
+    """Whatever was there before; compiled code writes several numbers at once, and must stop at the end of the row."""
+    layouts = encodings(edition, players)
+    for game in some_positions(edition, players):
+        for layout, write in zip(layouts, (rules.encode, rules.encode_whole), strict=True):
+            for seat in range(players):
+                rows, clean = np.full((3, layout.size), 7, np.float32), np.zeros(layout.size, np.float32)
+                for row in (rows[1], clean):
+                    assert write(game.engine.tables, game.state[0], seat, row) == layout.size
+                assert (rows[[0, 2]] == 7).all()
+                assert np.array_equal(rows[1], clean)
+
+
+@pytest.mark.uncompiled
+@pytest.mark.parametrize(("edition", "digest"), DIGESTS.items())
+def test_the_numbers_of_a_game_never_change(edition: str, digest: str) -> None:
+    """Networks were trained on them. Compiled and uncompiled they are the same to the last bit."""
+    assert ENCODING_VERSION == 1
+    game, dice = trikk.new_game(edition, players=3, seed=1), random.Random(1)
+    layouts, written = encodings(edition, 3), hashlib.sha256()
+    for move in range(121):
+        if move % 20 == 0 or game.is_over:
+            for layout in layouts:
+                for seat in range(3):
+                    written.update(layout.of(game, seat).astype("<f4").tobytes())
+        if game.is_over:
+            break
+        game.play(dice.choice(game.legal_actions()))
+    assert written.hexdigest()[:16] == digest

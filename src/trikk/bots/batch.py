@@ -124,6 +124,8 @@ class Batch:
         if number < 1:
             raise SetupError("no_threads", threads=number)
         self._threads = min(number, len(self.states))
+        bounds = np.linspace(0, len(self.states), self._threads + 1).astype(int).tolist()
+        self._parts = list(pairwise(bounds))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._rooms: dict[Policy | LearnedPolicy, tuple[list[Workspace], list[int]]] = {}
         self._tape = new_tape()
@@ -368,8 +370,7 @@ class Batch:
 
     def share(self, function: Callable[..., Any], *arguments: Any, rooms: Sequence[Workspace] = ()) -> list[Any]:
         """Call a function for an equal part of the games on each thread; return what the calls returned."""
-        bounds = np.linspace(0, len(self), self._threads + 1).astype(int).tolist()
-        parts = [(*arguments, *rooms[i : i + 1], *part) for i, part in enumerate(pairwise(bounds))]
+        parts = [(*arguments, *rooms[i : i + 1], *part) for i, part in enumerate(self._parts)]
         if self._pool is None:
             return [function(self.engine.tables, *part) for part in parts]
         calls = [self._pool.submit(function, self.engine.tables, *part) for part in parts]

@@ -24,7 +24,7 @@ class Learner:
 
     `seating` says who plays each seat: None is the learner, anything else a compiled bot by name. With `rotate`, all
     move on by a seat whenever a game starts anew. The arrays are written in place by every call; hand in your own to
-    have them written there.
+    have them written there. With `fresh`, every call writes to new arrays instead, and those before stay as they are.
 
     | reward | at the end of a game, for each seat |
     |---|---|
@@ -50,6 +50,7 @@ class Learner:
         *,
         reward: Reward = "win",
         rotate: bool = False,
+        fresh: bool = False,
         observations: Array | None = None,
         masks: Array | None = None,
         rewards: Array | None = None,
@@ -91,14 +92,26 @@ class Learner:
         """Which games have just ended. Their observations are already those of the next game."""
         self.seats = np.empty(games, np.int64)
         """Whose decision each row is."""
-        self._rows = Rows(
-            self.observations, self.masks.view(np.bool_), self.rewards, self.ended.view(np.bool_), self.seats
-        )
+        self._fresh = False
+        self._rows = self._as_rows()
         self.restart()
+        self._fresh = fresh
+
+    def _as_rows(self) -> Rows:
+        """Return the arrays as compiled code takes them."""
+        return Rows(self.observations, self.masks.view(np.bool_), self.rewards, self.ended.view(np.bool_), self.seats)
+
+    def _renew(self) -> None:
+        """Take new arrays to write to, if every call does."""
+        if self._fresh:
+            for name in ("observations", "masks", "rewards", "ended", "seats"):
+                setattr(self, name, np.empty_like(getattr(self, name)))
+            self._rows = self._as_rows()
 
     def restart(self) -> None:
         """Begin new games; the dice go on from where they are."""
         batch = self.batch
+        self._renew()
         batch.share(
             learning.begin_many,
             batch.states,
@@ -116,6 +129,7 @@ class Learner:
         """
         batch, scoring = self.batch, self.batch.engine.rules.scoring
         chosen: Any = batch.checked_actions(actions)
+        self._renew()
         batch.share(
             learning.advance_many,
             batch.states,

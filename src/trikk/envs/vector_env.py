@@ -68,18 +68,20 @@ class TrikkVectorEnv(VectorEnv[Array, Array, Array]):
         }
         self._rewards = _checked(given, "rewards", np.float32, games)
         self._truncations = _checked(given, "truncations", np.bool_, games)
-        self._numbers = np.arange(games)
         self._new_learner(secrets.randbits(48))
 
     def _new_learner(self, seed: int) -> None:
         """Begin games with dice of this seed."""
         batch = Batch(self.edition, self.players, self.num_envs, seed, self._threads)
-        self.learner = Learner(batch, self._seating, reward=self._reward, rotate=self._rotate, **self._rows)
-        self._rows = {
-            "observations": self.learner.observations,
-            "masks": self.learner.masks,
-            "ended": self.learner.ended,
-        }
+        self.learner = Learner(
+            batch, self._seating, reward=self._reward, rotate=self._rotate, fresh=self._copy, **self._rows
+        )
+        if not self._copy:
+            self._rows = {
+                "observations": self.learner.observations,
+                "masks": self.learner.masks,
+                "ended": self.learner.ended,
+            }
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begin all games anew. The same seed gives the same games; without one the dice go on as they are."""
@@ -88,34 +90,31 @@ class TrikkVectorEnv(VectorEnv[Array, Array, Array]):
             self._new_learner(seed)
         else:
             self.learner.restart()
-        self._rewards[:] = 0.0
-        self._truncations[:] = False
-        return self._given(self.learner.observations), self._infos()
+        if not self._copy:
+            self._rewards.fill(0.0)
+            self._truncations.fill(False)
+        return self.learner.observations, self._infos()
 
     def step(self, actions: Array) -> tuple[Array, Array, Array, Array, dict[str, Any]]:
         """Carry out an action in each game. If one is not legal, `MoveError` says which, and nothing changes."""
         learner = self.learner
-        acting = learner.seats.copy()
+        acting = learner.batch.states["seat"].copy()
         learner.step(actions)
-        self._rewards[:] = learner.rewards[self._numbers, acting]
-        return (
-            self._given(learner.observations),
-            self._given(self._rewards),
-            self._given(learner.ended),
-            self._given(self._truncations),
-            self._infos(),
-        )
+        if self._copy:
+            self._rewards, self._truncations = np.zeros_like(self._rewards), np.zeros_like(self._truncations)
+        else:
+            self._rewards.fill(0.0)
+        [over] = learner.ended.nonzero()
+        self._rewards[over] = learner.rewards[over, acting[over]]
+        return learner.observations, self._rewards, learner.ended, self._truncations, self._infos(bool(over.size))
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self, any_ended: bool = False) -> dict[str, Any]:
         learner = self.learner
-        infos = {"action_mask": self._given(learner.masks.view(np.int8)), "seat": self._given(learner.seats)}
-        if learner.ended.any():
-            infos |= {"returns": self._given(learner.rewards), "_returns": self._given(learner.ended.view(np.bool_))}
+        infos: dict[str, Array] = {"action_mask": learner.masks.view(np.int8), "seat": learner.seats}
+        if any_ended:
+            ended = learner.ended.view(np.bool_)
+            infos |= {"returns": learner.rewards, "_returns": ended.copy() if self._copy else ended}
         return infos
-
-    def _given(self, array: Array) -> Array:
-        """Return an array as the caller gets it: a copy, unless that was not wanted."""
-        return array.copy() if self._copy else array
 
     def render(self) -> tuple[str, ...] | None:
         """Return each game as a picture, an SVG document that shows what everyone may see."""

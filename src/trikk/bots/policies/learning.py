@@ -15,6 +15,9 @@ from trikk.rules.families import apply, encode, is_over, score, setup, view
 from trikk.rules.jit import compiled
 from trikk.rules.play import legal_mask
 
+TOGETHER = 64
+"""Games that are stepped, then written, before the next: they stay in the cache, and the processor in one function."""
+
 OUTSIDE = -1
 """Who plays a seat: the learner."""
 
@@ -127,6 +130,17 @@ def write_rewards(
 
 
 @compiled
+def write_decisions(t: np.record, states: np.ndarray, rows: Rows, ids: np.ndarray, begin: int, end: int) -> None:
+    """Write the decision that is due in each game: whose it is, what that seat may know, and what is legal."""
+    observations, masks, legal_ids = borrowed(rows.observations), borrowed(rows.masks), borrowed(ids)
+    for i in range(begin, end):
+        rows.seats[i] = states[i].seat
+        encode(t, states[i], states[i].seat, observations[i])
+    for i in range(begin, end):
+        legal_mask(t, states[i], legal_ids, masks[i])
+
+
+@compiled
 def begin_many(
     t: np.record,
     states: np.ndarray,
@@ -143,9 +157,7 @@ def begin_many(
         begin_game(t, states, i, blank, g[i], opponents, room)
         rows.rewards[i, :] = 0.0
         rows.ended[i] = False
-        rows.seats[i] = states[i].seat
-        encode(t, states[i], states[i].seat, rows.observations[i])
-        legal_mask(t, states[i], room.actions, rows.masks[i])
+    write_decisions(t, states, rows, room.actions, begin, end)
 
 
 @compiled
@@ -166,22 +178,21 @@ def advance_many(
 ) -> None:
     """Carry out the learner's legal action in each game, and write its next decision there."""
     # Handing on a tuple counts the users of all its arrays, so in most games none is handed on.
-    sitting, ids = borrowed(opponents.sitting), borrowed(room.actions)
-    observations, masks, rewards = borrowed(rows.observations), borrowed(rows.masks), borrowed(rows.rewards)
+    sitting, rewards = borrowed(opponents.sitting), borrowed(rows.rewards)
     players = sitting.shape[1]
-    for i in range(begin, end):
-        s = states[i]
-        apply(t, s, actions[i], g[i], room.tape)
-        if sitting[i, s.seat] != OUTSIDE:
-            play_on(t, states, i, g[i], opponents, room)
-        rows.ended[i] = is_over(s)
-        for seat in range(players):
-            rewards[i, seat] = 0.0
-        if is_over(s):
-            write_rewards(t, s, reward, total, winner, room.scores, rewards[i])
-            if opponents.rotate:
-                move_on(sitting[i])
-            begin_game(t, states, i, blank, g[i], opponents, room)
-        rows.seats[i] = s.seat
-        encode(t, s, s.seat, observations[i])
-        legal_mask(t, s, ids, masks[i])
+    for first in range(begin, end, TOGETHER):
+        last = min(first + TOGETHER, end)
+        for i in range(first, last):
+            s = states[i]
+            apply(t, s, actions[i], g[i], room.tape)
+            if sitting[i, s.seat] != OUTSIDE:
+                play_on(t, states, i, g[i], opponents, room)
+            rows.ended[i] = is_over(s)
+            for seat in range(players):
+                rewards[i, seat] = 0.0
+            if is_over(s):
+                write_rewards(t, s, reward, total, winner, room.scores, rewards[i])
+                if opponents.rotate:
+                    move_on(sitting[i])
+                begin_game(t, states, i, blank, g[i], opponents, room)
+        write_decisions(t, states, rows, room.actions, first, last)
