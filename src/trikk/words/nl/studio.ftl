@@ -139,7 +139,7 @@ studio-routes-none = Nog geen routes. Voeg er hier een toe, of teken die van loc
 
 studio-how-many = Hoeveel
 studio-suggest = Bestemmingen voorstellen
-studio-suggest-note = Vervangt alle bestemmingskaarten door andere: verspreid over het bord en waard wat de kortste weg kost.
+studio-suggest-note = Vervangt alle bestemmingskaarten door andere: verspreid over het bord, waard wat de kortste weg kost, en meer als bots ze zelden halen.
 studio-add-ticket = Bestemming toevoegen
 studio-number = Nr.
 studio-points = Punten
@@ -182,6 +182,7 @@ studio-fair = Is het eerlijk?
 studio-fair-how = Bots spelen veel spellen op je landkaart, en je ziet wat eruit komt. Niemands spel hoeft te wachten.
 studio-fair-games = Spellen voor elk aantal spelers
 studio-fair-playing = Bots zijn aan het spelen
+studio-fair-preparing = Trikk wordt op dit apparaat snel gemaakt; daarna spelen bots: { $percent }%.
 studio-fair-stop = Stoppen
 studio-fair-first = Verbeter eerst wat hierboven staat.
 studio-fair-old = Je hebt de landkaart sindsdien veranderd. Speel nog eens om beide versies te vergelijken.
@@ -194,6 +195,8 @@ studio-fair-this = Deze landkaart
 studio-fair-before = Eerder
 studio-fair-seat = Eerste plaats van { $players }, boven een gelijk deel
 studio-fair-turns = Beurten in een spel
+studio-fair-points = Punten van een speler
+studio-fair-margin = Punten voor op de volgende speler
 studio-fair-resets = Keren dat de open kaarten worden vervangen in een spel
 studio-fair-search =
     { $count ->
@@ -208,16 +211,29 @@ studio-fair-offered = Aangeboden in een spel
 studio-fair-kept = Behouden
 studio-fair-completed = Behaald
 studio-fair-worth = Levert op
-studio-advice-first = Met { $players } spelers ligt de eerste plaats { $percent } procentpunt van een gelijk deel. Meer locaties om te beginnen, of een tweede spoor waar iedereen begint, helpt.
-studio-advice-dead-place = Niemand gaat naar { $place }. Geef die locatie een bestemmingskaart of een kortere route.
-studio-advice-dead-route = { $route } wordt in { $percent }% van de spellen geclaimd. Maak de route korter, of leid er een bestemming overheen.
-studio-advice-strong-route = Wie { $route } claimt, wint { $percent } procentpunt vaker. Maak de route dubbel.
-studio-advice-resets = De open kaarten worden { $count } keer per spel vervangen. Neem minder jokers, of laat er meer nodig zijn om te vervangen.
-studio-advice-ticket =
+studio-fair-claimed = Geclaimd
+studio-fair-with = Wint ermee
+studio-fair-without = Wint zonder
+studio-advice-first_seat_strong = Met { $players } spelers wint de eerste plaats { $percent }% van de spellen, niet { $even }%: maak het spel langer met meer voertuigen of langere routes, of voeg dubbele routes toe.
+studio-advice-first_seat_weak = Met { $players } spelers wint de eerste plaats { $percent }% van de spellen, niet { $even }%: laat de laatste beurten later beginnen, met minder voertuigen over.
+studio-advice-many_resets = Met { $players } spelers worden de open kaarten { $times } keer per spel vervangen: haal jokers weg, of laat er meer nodig zijn om te vervangen.
+studio-advice-dead_place = Niemand gaat naar { $place }: laat er een bestemming eindigen.
+studio-advice-dead_route = Niemand claimt { $route }: maak de route korter of grijs, leid er een bestemming overheen, of haal haar weg.
+studio-advice-rare_route = { $route } wordt in maar { $percent }% van de spellen geclaimd: leid er een bestemming overheen.
+studio-advice-strong_route = Wie { $route } claimt, wint { $percent } procentpunt vaker dan anderen: maak de route dubbel.
+studio-advice-ticket_too_dear =
     { $points ->
-        [one] Bestemmingskaart { $number } wordt in { $percent }% van de gevallen behaald: maak die { $points } punt waard.
-       *[other] Bestemmingskaart { $number } wordt in { $percent }% van de gevallen behaald: maak die { $points } punten waard.
+        [one] Bestemmingskaart { $number } is { $points } punt meer waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } is { $points } punten meer waard dan ze kost: maak er { $fair } van.
     }
+studio-advice-ticket_too_cheap =
+    { $points ->
+        [one] Bestemmingskaart { $number } is { $points } punt minder waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } is { $points } punten minder waard dan ze kost: maak er { $fair } van.
+    }
+studio-advice-ticket_wins = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
+studio-advice-ticket_loses = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
+studio-advice-ticket_hard = Bestemmingskaart { $number } wordt maar door { $percent }% van wie haar houdt behaald: geef haar nog een weg.
 
 ## Play it
 
