@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from trikk.bots.preparation import PREPARATION
+from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.studio import (
     AskAdvice,
@@ -16,6 +17,7 @@ from trikk.server.api.messages.studio import (
     MapAdvice,
     MapAdvices,
     MapChecked,
+    MapExamples,
     MapFile,
     PlayFairly,
     SuggestedTicket,
@@ -55,6 +57,14 @@ async def turn_file(asked: TurnFile, request: Request, services: TheServices) ->
     """Turn the text of a map's file into a document, or a document into the text of a file."""
     work: Thought = FileReading(asked.text) if asked.text is not None else FileWriting(_plain(asked.document or {}))
     return MapFile.model_validate(await _worked(services, request, work))
+
+
+@router.get("/examples", responses=refusals("maps_not_allowed"))
+async def map_examples(services: TheServices) -> MapExamples:
+    """Return the maps that come with Trikk to be played and changed."""
+    if not services.settings.visitors_maps:
+        raise Refusal("maps_not_allowed")
+    return MapExamples(examples=[example_map(name) for name in EXAMPLES])
 
 
 @router.post("/tickets", responses=REFUSED)

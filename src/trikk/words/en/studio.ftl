@@ -6,6 +6,7 @@ studio-save = Save file
 studio-open = Open a file
 studio-new = New map
 studio-new-name = New map
+studio-examples = Or begin with an example
 studio-kept-here = Maps are kept in this browser as you work. Save the file to have one for yourself, or to share it.
 studio-not-kept = This browser has no room to keep the map. Save the file before you leave.
 studio-no-map = This is not the file of a map with a board.
@@ -36,6 +37,9 @@ studio-redo = Redo
 studio-check = Check
 studio-checking = Checking …
 studio-sound = Ready to play
+studio-next-places = Next: put places on the board.
+studio-next-routes = Next: join the places by routes.
+studio-next-tickets = Next: tickets. Let some be suggested.
 studio-problems =
     { $count ->
         [one] { $count } thing to put right
@@ -151,9 +155,9 @@ studio-ticket-remove = Remove ticket { $number }
 
 ## Land and water
 
-studio-land = land
-studio-water = water
-studio-park = park
+studio-ground-land = land
+studio-ground-water = water
+studio-ground-park = park
 studio-below = Under everything
 studio-colour-of-ground = Colour of { $kind }
 studio-stroke-how = Take a tool and go round with one stroke, or begin with an oval:
@@ -220,16 +224,16 @@ studio-advice-many_resets = With { $players } players the market is reset { $tim
 studio-advice-dead_place = Nobody goes to { $place }: let a ticket end there.
 studio-advice-dead_route = Nobody claims { $route }: make it shorter or gray, put a ticket across it, or take it out.
 studio-advice-rare_route = { $route } is claimed in only { $percent }% of games: put a ticket across it.
-studio-advice-strong_route = Whoever claims { $route } wins { $percent } percentage points more often than others: make it double.
+studio-advice-strong_route = Whoever claims { $route } wins { $percent } percentage points more often than others: make it double.
 studio-advice-ticket_too_dear =
     { $points ->
-        [one] Ticket { $number } is worth { $points } point more than its cost: make it { $fair }.
-       *[other] Ticket { $number } is worth { $points } points more than its cost: make it { $fair }.
+        [one] Ticket { $number } is worth { $points } point more than its cost: make it { $fair }.
+       *[other] Ticket { $number } is worth { $points } points more than its cost: make it { $fair }.
     }
 studio-advice-ticket_too_cheap =
     { $points ->
-        [one] Ticket { $number } is worth { $points } point less than its cost: make it { $fair }.
-       *[other] Ticket { $number } is worth { $points } points less than its cost: make it { $fair }.
+        [one] Ticket { $number } is worth { $points } point less than its cost: make it { $fair }.
+       *[other] Ticket { $number } is worth { $points } points less than its cost: make it { $fair }.
     }
 studio-advice-ticket_wins = Whoever holds ticket { $number } wins { $percent }% of games, not { $even }%: make it { $fair }.
 studio-advice-ticket_loses = Whoever holds ticket { $number } wins { $percent }% of games, not { $even }%: make it { $fair }.

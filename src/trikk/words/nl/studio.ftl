@@ -6,6 +6,7 @@ studio-save = Bestand opslaan
 studio-open = Bestand openen
 studio-new = Nieuwe landkaart
 studio-new-name = Nieuwe landkaart
+studio-examples = Of begin met een voorbeeld
 studio-kept-here = Landkaarten blijven in deze browser terwijl je tekent. Sla het bestand op om er zelf een te hebben, of om het te delen.
 studio-not-kept = Deze browser heeft geen plaats voor de landkaart. Sla het bestand op voor je weggaat.
 studio-no-map = Dit is niet het bestand van een landkaart met een bord.
@@ -36,6 +37,9 @@ studio-redo = Opnieuw
 studio-check = Controle
 studio-checking = Controleren …
 studio-sound = Klaar om te spelen
+studio-next-places = Nu: zet locaties op het bord.
+studio-next-routes = Nu: verbind de locaties met routes.
+studio-next-tickets = Nu: bestemmingskaarten. Laat er een paar voorstellen.
 studio-problems =
     { $count ->
         [one] { $count } ding om te verbeteren
@@ -151,9 +155,9 @@ studio-ticket-remove = Bestemmingskaart { $number } verwijderen
 
 ## Land and water
 
-studio-land = land
-studio-water = water
-studio-park = park
+studio-ground-land = land
+studio-ground-water = water
+studio-ground-park = park
 studio-below = Onder alles
 studio-colour-of-ground = Kleur van { $kind }
 studio-stroke-how = Neem gereedschap en ga er in één streek omheen, of begin met een ovaal:
@@ -220,20 +224,20 @@ studio-advice-many_resets = Met { $players } spelers worden de open kaarten { $t
 studio-advice-dead_place = Niemand gaat naar { $place }: laat er een bestemming eindigen.
 studio-advice-dead_route = Niemand claimt { $route }: maak de route korter of grijs, leid er een bestemming overheen, of haal haar weg.
 studio-advice-rare_route = { $route } wordt in maar { $percent }% van de spellen geclaimd: leid er een bestemming overheen.
-studio-advice-strong_route = Wie { $route } claimt, wint { $percent } procentpunt vaker dan anderen: maak de route dubbel.
+studio-advice-strong_route = Wie { $route } claimt, wint { $percent } procentpunt vaker dan anderen: maak de route dubbel.
 studio-advice-ticket_too_dear =
     { $points ->
-        [one] Bestemmingskaart { $number } is { $points } punt meer waard dan ze kost: maak er { $fair } van.
-       *[other] Bestemmingskaart { $number } is { $points } punten meer waard dan ze kost: maak er { $fair } van.
+        [one] Bestemmingskaart { $number } is { $points } punt meer waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } is { $points } punten meer waard dan ze kost: maak er { $fair } van.
     }
 studio-advice-ticket_too_cheap =
     { $points ->
-        [one] Bestemmingskaart { $number } is { $points } punt minder waard dan ze kost: maak er { $fair } van.
-       *[other] Bestemmingskaart { $number } is { $points } punten minder waard dan ze kost: maak er { $fair } van.
+        [one] Bestemmingskaart { $number } is { $points } punt minder waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } is { $points } punten minder waard dan ze kost: maak er { $fair } van.
     }
 studio-advice-ticket_wins = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
 studio-advice-ticket_loses = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
-studio-advice-ticket_hard = Bestemmingskaart { $number } wordt maar door { $percent }% van wie haar houdt behaald: geef haar nog een weg.
+studio-advice-ticket_hard = Bestemmingskaart { $number } wordt maar door { $percent }% van de bezitters behaald: geef haar nog een weg.
 
 ## Play it
 

@@ -60,6 +60,13 @@ class MapFile(Message):
     problems: list[MapProblem]
 
 
+class MapExamples(Message):
+    """Maps that come with Trikk to be played and changed."""
+
+    examples: list[dict[str, Any]]
+    """The content of each one's file."""
+
+
 class PlayFairly(Request):
     """Asks for some games between equal bots, to see whether a map is fair: of a document, or of a printed edition."""
 
