@@ -10,6 +10,8 @@ from tests.lockstep import city_of
 from trikk.arena.advice import advice_for, fair_points
 from trikk.arena.balance import balance, compare
 from trikk.arena.settings import ArenaError
+from trikk.catalog.examples import example_map
+from trikk.catalog.loader import check_edition
 from trikk.catalog.paths import shortest_paths
 from trikk.game.seeds import derived_seed
 
@@ -111,6 +113,26 @@ def test_a_single_route_whose_owners_win_should_be_double() -> None:
         found = advice_for(edition, {2: replace(table, games=games, routes=routes)})
         assert {each.id for each in found if each.code == "strong_route"} & {"chelsea-soho:pink"} == told
         assert "wall_street-brooklyn:blue" not in {each.id for each in found}
+
+
+@pytest.mark.parametrize("name", ["first_steps", "long_fjord", "seven_islands"])
+@pytest.mark.long
+def test_the_examples_need_no_advice_and_are_as_fair_as_new_york(name: str) -> None:
+    example = check_edition(example_map(name), name)
+    found = balance(example, 6000)
+    assert [str(each) for each in found.advice] == []
+    new_york = balance(city_of("new_york"), 3333, players=[2])
+    assert found.tables[2].first_seat.advantage <= new_york.tables[2].first_seat.advantage
+
+
+def test_advice_on_wins_never_makes_a_ticket_worth_too_little() -> None:
+    edition = city_of("new_york")
+    table = balance(edition, 30, players=[2], workers=1).tables[2]
+    tickets = [replace(each, held=400, completed=0.9, wins=0.5) for each in table.tickets]
+    for points, told in ((4, ["ticket_wins"]), (3, [])):  # it costs 4
+        lucky = [replace(each, wins=0.8, points=points) if each.ticket == 7 else each for each in tickets]
+        found = advice_for(edition, {2: replace(table, tickets=tuple(lucky))})
+        assert [each.code for each in found if (each.what, each.id) == ("ticket", "7")] == told
 
 
 def test_only_maps_can_be_balanced() -> None:

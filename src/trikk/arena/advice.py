@@ -193,12 +193,13 @@ def _tickets(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
             continue
         luck = _luck(ticket, usual)
         percent, even = round(100 * (ticket.wins or 0)), round(100 * usual)
-        if luck > TICKET_WINS and ticket.points > 1:
+        # Not so far that it would then be worth too little or too much for its cost.
+        if luck > TICKET_WINS and ticket.points > 1 and fair - (ticket.points - 1) < TICKET_POINTS:
             message = f"{holds} wins {percent} % of games, not {even} %: make it {ticket.points - 1}."
             found.append(
                 _about(ticket, "ticket_wins", {"percent": percent, "even": even, "fair": ticket.points - 1}, message)
             )
-        elif luck < -TICKET_WINS:
+        elif luck < -TICKET_WINS and ticket.points + 1 - fair < TICKET_POINTS:
             message = f"{holds} wins {percent} % of games, not {even} %: make it {ticket.points + 1}."
             found.append(
                 _about(ticket, "ticket_loses", {"percent": percent, "even": even, "fair": ticket.points + 1}, message)
