@@ -7,9 +7,11 @@ import pytest
 
 import trikk
 from tests.lockstep import city_of
-from trikk.arena.advice import advice_for
+from trikk.arena.advice import advice_for, fair_points
 from trikk.arena.balance import balance, compare
 from trikk.arena.settings import ArenaError
+from trikk.catalog.examples import example_map
+from trikk.catalog.loader import check_edition
 from trikk.catalog.paths import shortest_paths
 from trikk.game.seeds import derived_seed
 
@@ -89,6 +91,48 @@ def test_advice_on_routes_and_places_that_nobody_uses() -> None:
     assert {("dead_route", edition.routes[0].id), ("dead_place", edition.places[0].id)} <= {
         (each.code, each.id) for each in found
     }
+
+
+def test_a_ticket_that_is_seldom_completed_should_be_worth_more() -> None:
+    table = balance(city_of("new_york"), 30, players=[2], workers=1).tables[2]
+    tickets = tuple(replace(each, held=100, completed=0.5 if each.ticket == 7 else 0.9) for each in table.tickets)
+    fair = fair_points({2: replace(table, tickets=tickets)})
+    assert {id: fair[id] - each.cost for id, each in zip(fair, tickets, strict=True) if fair[id] != each.cost} == {7: 2}
+    few = tuple(replace(each, held=10) for each in tickets)
+    assert all(fair_points({2: replace(table, tickets=few)})[each.ticket] == each.cost for each in few)
+
+
+def test_a_single_route_whose_owners_win_should_be_double() -> None:
+    edition = city_of("new_york")
+    table = balance(edition, 30, players=[2], workers=1).tables[2]
+    single = next(i for i, each in enumerate(edition.routes) if each.id == "chelsea-soho:pink")
+    double = next(i for i, each in enumerate(edition.routes) if each.id == "wall_street-brooklyn:blue")
+    strong = {i: replace(table.routes[i], claimed=0.8, wins_with=0.7) for i in (single, double)}
+    routes = tuple(strong.get(i, each) for i, each in enumerate(table.routes))
+    for games, told in ((30, set()), (1000, {"chelsea-soho:pink"})):  # only when it is certain
+        found = advice_for(edition, {2: replace(table, games=games, routes=routes)})
+        assert {each.id for each in found if each.code == "strong_route"} & {"chelsea-soho:pink"} == told
+        assert "wall_street-brooklyn:blue" not in {each.id for each in found}
+
+
+@pytest.mark.parametrize("name", ["first_steps", "long_fjord", "seven_islands"])
+@pytest.mark.long
+def test_the_examples_need_no_advice_and_are_as_fair_as_new_york(name: str) -> None:
+    example = check_edition(example_map(name), name)
+    found = balance(example, 6000)
+    assert [str(each) for each in found.advice] == []
+    new_york = balance(city_of("new_york"), 3333, players=[2])
+    assert found.tables[2].first_seat.advantage <= new_york.tables[2].first_seat.advantage
+
+
+def test_advice_on_wins_never_makes_a_ticket_worth_too_little() -> None:
+    edition = city_of("new_york")
+    table = balance(edition, 30, players=[2], workers=1).tables[2]
+    tickets = [replace(each, held=400, completed=0.9, wins=0.5) for each in table.tickets]
+    for points, told in ((4, ["ticket_wins"]), (3, [])):  # it costs 4
+        lucky = [replace(each, wins=0.8, points=points) if each.ticket == 7 else each for each in tickets]
+        found = advice_for(edition, {2: replace(table, tickets=tuple(lucky))})
+        assert [each.code for each in found if (each.what, each.id) == ("ticket", "7")] == told
 
 
 def test_only_maps_can_be_balanced() -> None:

@@ -6,6 +6,9 @@ from math import cos, radians, sin
 import pytest
 
 from tests.lockstep import CITIES, city_of
+from trikk.catalog import CityEdition
+from trikk.catalog.examples import EXAMPLES, START, example_map
+from trikk.catalog.loader import check_edition
 from trikk.layouts import layout_for
 from trikk.layouts.labels import labels_of
 from trikk.layouts.model import DOT, Box, Point
@@ -155,3 +158,17 @@ def test_rectangles_overlap_only_where_they_do() -> None:
     assert not cross(Point(0, 0), Point(2, 2), Point(0, 2), Point(1, 1.5))
     assert distance(space, Point(0, 0)) == 0
     assert distance(Space(0, 0, 90, 40), Point(0, 30)) == pytest.approx(10)
+
+
+@pytest.mark.parametrize("name", [*EXAMPLES, START])
+def test_on_the_maps_to_begin_with_nothing_lies_on_spaces(name: str) -> None:
+    city = check_edition(example_map(name), name)
+    assert isinstance(city, CityEdition)
+    layout = layout_for(city)
+    spaces = spaces_of(city, layout)
+    for (one, first), (other, second) in combinations(spaces.items(), 2):
+        for a, b in product(first, second):
+            assert not overlap(corners_of(a), corners_of(b)), f"{one} lies on {other}"
+    labels = labels_of(city, layout, tracks_of(city, layout))
+    for (place, label), (id, drawn) in product(labels.items(), spaces.items()):
+        assert not any(overlap(corners_of(label.box), corners_of(each)) for each in drawn), f"{place} lies on {id}"

@@ -6,10 +6,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.server.processes import Serving, environment_in, serving
-from tests.web.player import PHONE, Visitor
+from tests.web.player import PHONE, SIDEWAYS, Visitor
 from tests.web.playing import MY_TURN
 from trikk.catalog import load_edition
 
@@ -190,6 +190,51 @@ def test_a_map_is_drawn_with_the_mouse_undone_and_still_there_after_a_reload(vis
     assert middle(places.nth(3)) == pytest.approx(after, abs=1)
 
 
+def test_an_empty_map_says_what_comes_next_instead_of_what_is_wrong(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    expect(page.get_by_test_id("next")).to_have_text("Next: put places on the board.")
+    board = page.get_by_test_id("drawing-board").bounding_box()
+    assert board
+    for across in (0.3, 0.7):  # no tool is taken first
+        page.mouse.click(board["x"] + across * board["width"], board["y"] + 0.5 * board["height"])
+    expect(page.get_by_test_id("next")).to_have_text("Next: join the places by routes.")
+    page.get_by_role("button", name="Draw routes").click()
+    for id in ("place_1", "place_2"):
+        page.mouse.click(*middle(board_place(page, id)))
+    expect(page.get_by_test_id("next")).to_have_text("Next: tickets. Let some be suggested.")
+
+
+def test_an_example_is_opened_and_changed(visitor: Visiting) -> None:
+    ada = visitor(language="nb")
+    ada.go("/studio")
+    page = ada.page
+    page.get_by_role("button", name="Mine kart").click()
+    page.get_by_role("button", name="Langfjorden").click()
+    expect(page.locator("[data-anchor^='place:']")).to_have_count(15)
+    expect(page.get_by_test_id("sound")).to_have_text("Klar til å spilles")
+
+
+def test_a_server_that_was_away_is_asked_again(visitor: Visiting) -> None:
+    ada = visitor()
+    page = ada.page
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) < 2:
+            route.abort("connectionrefused")
+        else:
+            route.continue_()
+
+    page.route("**/api/studio/check", answer)
+    ada.go("/studio")
+    expect(page.get_by_text("The server does not answer.")).to_be_visible()
+    expect(page.get_by_test_id("next")).to_be_visible()
+    assert len(asked) == 2
+
+
 def test_mistakes_are_told_where_they_are(visitor: Visiting) -> None:
     ada = visitor()
     ada.go("/studio")
@@ -219,7 +264,7 @@ def test_a_picture_to_trace_stays_in_the_browser(visitor: Visiting, tmp_path: Pa
     page.get_by_test_id("tracing-file").set_input_files(picture)
     expect(page.get_by_test_id("tracing")).to_be_attached()
     put_places(page, [(0.5, 0.5)])
-    expect(page.get_by_test_id("problem-count")).to_be_visible()
+    expect(page.get_by_test_id("next")).to_be_visible()
     page.reload()
     expect(page.get_by_test_id("tracing")).to_be_attached()
     assert not any("data:image" in text or "webp" in text for text in sent)
@@ -316,6 +361,27 @@ def test_axe_finds_nothing(visitor: Visiting, panel: str) -> None:
     put_places(ada.page, [(0.3, 0.3), (0.6, 0.6)])
     ada.page.get_by_role("tab", name=panel).click()
     ada.shot(panel.strip("?").lower())
+    assert ada.sideways() == 0
+    assert ada.accessibility_problems() == []
+
+
+def test_the_board_fills_a_phone_that_lies_on_its_side(visitor: Visiting) -> None:
+    ada = visitor(size=SIDEWAYS, touch=True)
+    ada.go("/studio")
+    page = ada.page
+    put_places(page, [(0.3, 0.3), (0.6, 0.6)])
+    board = page.get_by_test_id("drawing-board").bounding_box()
+    assert board
+    assert board["height"] > 0.75 * SIDEWAYS[1]
+    assert board["width"] > 0.4 * SIDEWAYS[0]
+    for name in ("Undo", "Redo"):
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= SIDEWAYS[1]
+        page.get_by_role("button", name=name).tap()
+    expect(page.locator("[data-anchor^='place:']")).to_have_count(2)
+    page.get_by_role("tab", name="Routes").tap()
+    ada.shot("sideways")
     assert ada.sideways() == 0
     assert ada.accessibility_problems() == []
 

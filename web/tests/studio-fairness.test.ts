@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FairCounts } from "../src/protocol";
 import * as commands from "../src/studio/commands";
 import { emptyMap, type MapDocument } from "../src/studio/document";
-import { added, adviceFor, deadPlaces, firstSeat, routeFigures, ticketFigures } from "../src/studio/fairness";
+import { added, firstSeat, meanOf, routeFigures, ticketFigures } from "../src/studio/fairness";
 
 /** Three places in a row; one ticket for each pair. */
 function row(): MapDocument {
@@ -16,6 +16,8 @@ function counts(change: Partial<FairCounts> = {}): FairCounts {
   return {
     games: 1000,
     wins: [500, 500],
+    points: 60_000,
+    margin: 5000,
     turns: 20_000,
     resets: 500,
     routes: { "a-b:red": { claims: 900, wins: 450 }, "b-c:blue": { claims: 800, wins: 400 } },
@@ -23,6 +25,7 @@ function counts(change: Partial<FairCounts> = {}): FairCounts {
       1: { offered: 900, kept: 500, completed: 400, wins: 250 },
       2: { offered: 900, kept: 500, completed: 400, wins: 250 },
     },
+    places: { a: 900, b: 990, c: 800 },
     ...change,
   };
 }
@@ -31,6 +34,7 @@ test("counts of several answers add up", () => {
   const sum = added(counts(), counts());
   expect([sum.games, sum.wins, sum.turns]).toEqual([2000, [1000, 1000], 40_000]);
   expect(sum.routes["a-b:red"]).toEqual({ claims: 1800, wins: 900 });
+  expect(sum.places).toEqual({ a: 1800, b: 1980, c: 1600 });
   expect(added(undefined, counts())).toEqual(counts());
 });
 
@@ -50,42 +54,14 @@ describe("figures", () => {
 
   test("of a ticket say what it brings", () => {
     const figures = ticketFigures(row(), { 2: counts() }).get(1);
-    expect(figures).toMatchObject({ offered: 0.9, completed: 0.8, fair: 4 });
+    expect(figures).toMatchObject({ offered: 0.9, completed: 0.8 });
     expect(figures?.worth).toBeCloseTo(2.4);
   });
-});
 
-describe("advice", () => {
-  test("says nothing about a fair map", () => {
-    expect(adviceFor(row(), { 2: counts() })).toEqual([]);
-  });
-
-  test("is about seats, routes, places, the market and tickets", () => {
-    const odd = counts({
-      wins: [650, 350],
-      resets: 2000,
-      routes: { "a-b:red": { claims: 900, wins: 700 }, "b-c:blue": { claims: 10, wins: 5 } },
-      tickets: {
-        1: { offered: 900, kept: 500, completed: 480, wins: 250 },
-        2: { offered: 900, kept: 500, completed: 200, wins: 250 },
-      },
-    });
-    expect(deadPlaces(row(), { 2: odd })).toEqual(["c"]);
-    expect(adviceFor(row(), { 2: odd })).toEqual([
-      { code: "first", players: 2, percent: 15 },
-      { code: "dead-place", place: "c" },
-      { code: "strong-route", route: 0, percent: 51 },
-      { code: "resets", count: 2 },
-      { code: "ticket", ticket: 1, points: 2, percent: 96 },
-      { code: "ticket", ticket: 2, points: 6, percent: 40 },
-    ]);
-  });
-
-  test("waits for enough games", () => {
-    const few = {
-      1: { offered: 9, kept: 5, completed: 5, wins: 2 },
-      2: { offered: 9, kept: 5, completed: 0, wins: 2 },
-    };
-    expect(adviceFor(row(), { 2: counts({ tickets: few }) })).toEqual([]);
+  test("of all games are means, the points those of a seat", () => {
+    const counted = { 2: counts(), 3: counts({ wins: [400, 300, 300], points: 60_000 }) };
+    expect(meanOf(counted, "turns")).toBe(20);
+    expect(meanOf(counted, "points")).toBe(24);
+    expect(meanOf({}, "margin")).toBeNull();
   });
 });

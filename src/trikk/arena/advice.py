@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from trikk.arena.stats.intervals import wilson
 from trikk.catalog import CityEdition
 
 if TYPE_CHECKING:
-    from trikk.arena.balance import TableBalance, TicketBalance
+    from trikk.arena.balance import PlaceBalance, RouteBalance, TicketBalance
+    from trikk.arena.stats.figures import FirstSeat
 
 DEAD_ROUTE = 0.02
 """Share of games: a route that is claimed more rarely is dead."""
@@ -22,7 +24,13 @@ FIRST_SEAT = 0.05
 TICKET_POINTS = 2
 """Points that a ticket may differ from its cost, beyond what is usual on the map."""
 TICKET_WINS = 0.07
-"""How much more or less often than an even share those who hold a ticket may win."""
+"""How much more or less often than those who hold others those who hold a ticket may win."""
+PER_POINT = 0.12
+"""How much less often than others a ticket is completed for each point that it should be worth more."""
+MOST_CHANGE = 2
+"""Points, because of that."""
+STRONG_ROUTE = 0.15
+"""How much more often than others the owners of a route may win, if most games have such an owner."""
 HARD_TICKET = 0.45
 """Share of a ticket's holders who complete it."""
 MANY_RESETS = 3.0
@@ -38,25 +46,44 @@ class Advice:
     id: str
     code: str
     """Of the sentence, for translations: `dead_route`, `ticket_too_dear`, ..."""
-    numbers: Mapping[str, int | str]
+    numbers: Mapping[str, float]
     message: str
 
     def __str__(self) -> str:
         return self.message
 
 
-def advice_for(edition: CityEdition, tables: Mapping[int, TableBalance]) -> tuple[Advice, ...]:
+class Games(Protocol):
+    """What advice needs to know of the games with one number of players."""
+
+    @property
+    def players(self) -> int: ...
+    @property
+    def games(self) -> int: ...
+    @property
+    def first_seat(self) -> FirstSeat: ...
+    @property
+    def resets_a_game(self) -> float: ...
+    @property
+    def routes(self) -> Sequence[RouteBalance]: ...
+    @property
+    def tickets(self) -> Sequence[TicketBalance]: ...
+    @property
+    def places(self) -> Sequence[PlaceBalance]: ...
+
+
+def advice_for(edition: CityEdition, tables: Mapping[int, Games]) -> tuple[Advice, ...]:
     """Return what to change in a map, the most important first; nothing if it is well balanced."""
     return (*_seats(tables), *_routes(edition, tables), *_places(edition, tables), *_tickets(edition, tables))
 
 
-def _seats(tables: Mapping[int, TableBalance]) -> list[Advice]:
+def _seats(tables: Mapping[int, Games]) -> list[Advice]:
     found = []
     for players, table in tables.items():
         first = table.first_seat
         even = 1 / players
         percent, share = round(100 * (even + first.advantage)), round(100 * even)
-        numbers: dict[str, int | str] = {"players": players, "percent": percent, "even": share}
+        numbers: dict[str, float] = {"players": players, "percent": percent, "even": share}
         if first.low > FIRST_SEAT:
             message = (
                 f"With {players} players the first seat wins {percent} % of games, not {share} %: make the game "
@@ -69,8 +96,8 @@ def _seats(tables: Mapping[int, TableBalance]) -> list[Advice]:
                 "later, with fewer vehicles left."
             )
             found.append(Advice("seat", str(players), "first_seat_weak", numbers, message))
-        if table.resets.mean > MANY_RESETS:
-            often = f"{table.resets.mean:.1f}"
+        if table.resets_a_game > MANY_RESETS:
+            often = round(table.resets_a_game, 1)
             message = (
                 f"With {players} players the market is replaced {often} times a game: take out wilds, or raise "
                 "rules.reset_wilds."
@@ -79,22 +106,40 @@ def _seats(tables: Mapping[int, TableBalance]) -> list[Advice]:
     return found
 
 
-def _routes(edition: CityEdition, tables: Mapping[int, TableBalance]) -> list[Advice]:
+def _routes(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
     found = []
+    tracks = Counter(frozenset((route.a, route.b)) for route in edition.routes)
     for i, route in enumerate(edition.routes):
         often = max(table.routes[i].claimed for table in tables.values())
         ends = f"{edition.place(route.a).name} – {edition.place(route.b).name} ({route.colour})"
-        numbers: dict[str, int | str] = {"percent": round(100 * often), "length": route.length}
+        numbers: dict[str, float] = {"percent": round(100 * often), "length": route.length}
         if often < DEAD_ROUTE:
             message = f"Nobody claims {ends}: make it shorter or gray, put a ticket across it, or take it out."
             found.append(Advice("route", route.id, "dead_route", numbers, message))
         elif often < RARE_ROUTE:
             message = f"{ends} is claimed in only {round(100 * often)} % of games: put a ticket across it."
             found.append(Advice("route", route.id, "rare_route", numbers, message))
+        elif tracks[frozenset((route.a, route.b))] == 1 and (more := _strength(tables, i)) > STRONG_ROUTE:
+            percent = round(100 * more)
+            message = f"Who claims {ends} wins {percent} percentage points more often than others: make it double."
+            found.append(Advice("route", route.id, "strong_route", {"percent": percent}, message))
     return found
 
 
-def _places(edition: CityEdition, tables: Mapping[int, TableBalance]) -> list[Advice]:
+def _strength(tables: Mapping[int, Games], route: int) -> float:
+    """Return how much more often the owners of a route win, as far as that is certain; 0 if it is mostly left alone."""
+    games = sum(table.games for table in tables.values())
+    seats = sum(table.games * table.players for table in tables.values())
+    rows = [
+        (table.games * table.routes[route].claimed, table.routes[route].wins_with or 0) for table in tables.values()
+    ]
+    claims, wins = sum(claims for claims, _ in rows), sum(claims * rate for claims, rate in rows)
+    if claims < games / 2 or claims >= seats:
+        return 0.0
+    return wilson(wins, claims)[0] - (games - wins) / (seats - claims)
+
+
+def _places(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
     found = []
     for i, place in enumerate(edition.places):
         visited = max(table.places[i].visited for table in tables.values())
@@ -104,14 +149,39 @@ def _places(edition: CityEdition, tables: Mapping[int, TableBalance]) -> list[Ad
     return found
 
 
-def _tickets(edition: CityEdition, tables: Mapping[int, TableBalance]) -> list[Advice]:
-    """Return advice on points: by the way's length, and by how those who hold a ticket fare with two players."""
+def fair_points(tables: Mapping[int, Games]) -> dict[int, int]:
+    """Return what each ticket should be worth, by number: its cost, and more if it is completed less often than others.
+
+    What all tickets of the map are worth beyond their cost is usual there, and stays.
+    """
+    tickets = tables[min(tables)].tickets
+    usual = round(median(ticket.points - ticket.cost for ticket in tickets))
+    held: Counter[int] = Counter()
+    completed: Counter[int] = Counter()
+    for table in tables.values():
+        for ticket in table.tickets:
+            held[ticket.ticket] += ticket.held
+            completed[ticket.ticket] += round((ticket.completed or 0) * ticket.held)
+    rate = completed.total() / max(1, held.total())
+    fair = {}
+    for ticket in tickets:
+        id = ticket.ticket
+        change = int((rate - completed[id] / held[id]) / PER_POINT) if held[id] >= ENOUGH else 0
+        fair[id] = max(1, ticket.cost + usual + max(-MOST_CHANGE, min(MOST_CHANGE, change)))
+    return fair
+
+
+def _tickets(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
+    """Return advice on points: by what they should be, and by how those who hold a ticket fare with two players."""
     table = tables[min(tables)]
-    usual = round(median(ticket.points - ticket.cost for ticket in table.tickets))
+    all_fair = fair_points(tables)
+    held = sum(ticket.held for ticket in table.tickets)
+    # Who holds more tickets wins more often, so this is more than an even share.
+    usual = sum((ticket.wins or 0) * ticket.held for ticket in table.tickets) / max(1, held)
     found = []
     for ticket in table.tickets:
-        over = ticket.points - ticket.cost - usual
-        fair = ticket.points - over
+        fair = all_fair[ticket.ticket]
+        over = ticket.points - fair
         printed = edition.ticket(ticket.ticket)
         ends = f"{edition.place(printed.a).name} – {edition.place(printed.b).name}"
         name, holds = f"Ticket {ticket.ticket} ({ends})", f"Who holds ticket {ticket.ticket} ({ends})"
@@ -121,14 +191,15 @@ def _tickets(edition: CityEdition, tables: Mapping[int, TableBalance]) -> list[A
             message = f"{name} is worth {abs(over)} points {more} than its cost: make it {fair}."
             found.append(_about(ticket, code, {"points": abs(over), "fair": fair}, message))
             continue
-        luck = _luck(ticket, table)
-        percent, even = round(100 * (ticket.wins or 0)), round(100 / table.players)
-        if luck > TICKET_WINS and ticket.points > 1:
+        luck = _luck(ticket, usual)
+        percent, even = round(100 * (ticket.wins or 0)), round(100 * usual)
+        # Not so far that it would then be worth too little or too much for its cost.
+        if luck > TICKET_WINS and ticket.points > 1 and fair - (ticket.points - 1) < TICKET_POINTS:
             message = f"{holds} wins {percent} % of games, not {even} %: make it {ticket.points - 1}."
             found.append(
                 _about(ticket, "ticket_wins", {"percent": percent, "even": even, "fair": ticket.points - 1}, message)
             )
-        elif luck < -TICKET_WINS:
+        elif luck < -TICKET_WINS and ticket.points + 1 - fair < TICKET_POINTS:
             message = f"{holds} wins {percent} % of games, not {even} %: make it {ticket.points + 1}."
             found.append(
                 _about(ticket, "ticket_loses", {"percent": percent, "even": even, "fair": ticket.points + 1}, message)
@@ -140,14 +211,13 @@ def _tickets(edition: CityEdition, tables: Mapping[int, TableBalance]) -> list[A
     return found
 
 
-def _luck(ticket: TicketBalance, table: TableBalance) -> float:
-    """Return by how much holders of a ticket win more often than others, as far as that is certain."""
+def _luck(ticket: TicketBalance, usual: float) -> float:
+    """Return by how much holders of a ticket win more often than those of others, as far as that is certain."""
     if ticket.wins is None or ticket.held < ENOUGH:
         return 0.0
     low, high = wilson(ticket.wins * ticket.held, ticket.held)
-    even = 1 / table.players
-    return low - even if low > even else high - even if high < even else 0.0
+    return low - usual if low > usual else high - usual if high < usual else 0.0
 
 
-def _about(ticket: TicketBalance, code: str, numbers: dict[str, int | str], message: str) -> Advice:
+def _about(ticket: TicketBalance, code: str, numbers: dict[str, float], message: str) -> Advice:
     return Advice("ticket", str(ticket.ticket), code, numbers, message)

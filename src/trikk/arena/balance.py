@@ -102,6 +102,11 @@ class TableBalance:
     tickets: tuple[TicketBalance, ...]
     places: tuple[PlaceBalance, ...]
 
+    @property
+    def resets_a_game(self) -> float:
+        """Times that the market was replaced, in the mean."""
+        return self.resets.mean
+
 
 @dataclass(frozen=True)
 class Balance:
@@ -157,15 +162,15 @@ def balance(
         raise ArenaError("too_few_games", f"at least {len(wanted)} games are needed, one for each number of players")
     each = games // len(wanted)
     parts = [
-        _Part(of, number, bot, seed, first, min(PART, each - first))
+        Part(of, number, bot, seed, first, min(PART, each - first))
         for number in wanted
         for first in range(0, each, PART)
     ]
     number = workers or (1 if games < SMALL_RUN else os.cpu_count() or 1)
     if number > 1:
-        _play(_Part(of, wanted[0], bot, seed, 0, 1))  # compiles what the processes then find on disk
-    counts = {number: _Counts(of, number) for number in wanted}
-    with closing(in_order(_play, parts, number)) as played:
+        play_and_count(Part(of, wanted[0], bot, seed, 0, 1))  # compiles what the processes then find on disk
+    counts = {number: Counts(of, number) for number in wanted}
+    with closing(in_order(play_and_count, parts, number)) as played:
         for done in played:
             counts[done.tally.players].add(done)
             if progress is not None:
@@ -222,7 +227,9 @@ def summary(table: TableBalance) -> dict[str, float]:
 
 
 @dataclass(frozen=True)
-class _Part:
+class Part:
+    """Some games that are played and counted together: those with numbers from `first` on, dealt by the seed."""
+
     edition: CityEdition
     players: int
     bot: str
@@ -231,7 +238,7 @@ class _Part:
     games: int
 
 
-class _Counts:
+class Counts:
     """What is counted over games with one number of players."""
 
     def __init__(self, edition: CityEdition, players: int) -> None:
@@ -240,17 +247,17 @@ class _Counts:
         self.kept = np.zeros(len(edition.tickets), np.int64)
         self.visits = np.zeros(len(edition.places), np.int64)
 
-    def add(self, other: "_Counts") -> None:
+    def add(self, other: "Counts") -> None:
         self.tally.add(other.tally)
         self.offered += other.offered
         self.kept += other.kept
         self.visits += other.visits
 
 
-def _play(part: _Part) -> _Counts:
+def play_and_count(part: Part) -> Counts:
     """Play and count some games."""
     edition = part.edition
-    counts = _Counts(edition, part.players)
+    counts = Counts(edition, part.players)
     index = {place.id: i for i, place in enumerate(edition.places)}
     ends = np.array([(index[route.a], index[route.b]) for route in edition.routes])
     bots = (part.bot,) * part.players
@@ -266,7 +273,7 @@ def _play(part: _Part) -> _Counts:
     return counts
 
 
-def _table(edition: CityEdition, counts: _Counts) -> TableBalance:
+def _table(edition: CityEdition, counts: Counts) -> TableBalance:
     found = figures(counts.tally)
     games, seats = found.games, found.games * found.players
     assert found.first_seat is not None

@@ -4,12 +4,12 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import asdict
-from importlib import resources
 from pathlib import Path
 
 from rich.text import Text
 
 from trikk.catalog import CatalogError, CityEdition, Edition, edition_from, edition_ids, load_edition
+from trikk.catalog.examples import example_text
 from trikk.catalog.loader import read_map
 from trikk.catalog.wording import counted, show
 from trikk.catalog.writing import document_text
@@ -32,7 +32,7 @@ def new_command(file: str, name: str | None, *, like: str, force: bool) -> int:
         raise InputError(f"{file}: {show(id)} cannot be the id of a map; choose another name")
     _check_free(path, force)
     called = name or path.stem.replace("_", " ").replace("-", " ").title()
-    text = (resources.files("trikk.catalog") / "maps" / f"{like}.toml").read_text(encoding="utf-8")
+    text = example_text(like)
     text = re.sub(r'^id = ".*"$', f'id = "{id}"', text, count=1, flags=re.MULTILINE)
     text = NAME.sub(lambda _: f"name = {_quoted(called)}", text, count=1)
     read_map(text.encode(), path.name)  # a name that cannot be used is told before anything is written

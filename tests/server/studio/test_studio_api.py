@@ -9,13 +9,24 @@ from typing import Any
 
 import pytest
 
+import trikk
 from tests.server.hosting import Hosted, hosted
+from trikk.arena.balance import balance
+from trikk.catalog.document import document_of
+from trikk.catalog.loader import check_edition
 from trikk.server.settings import Limits, Rate
-from trikk.server.studio.fair_games import FairGames
+from trikk.server.studio.fair_games import SEED, FairAdvice, FairGames
+from trikk.server.studio.map_work import TicketSuggestions
 
 BACKYARD = (Path(__file__).parents[2] / "data" / "backyard.toml").read_text(encoding="utf-8")
 DOCUMENT: dict[str, Any] = tomllib.loads(BACKYARD)
 FUZZED, FUZZED_LONG = 40, 2000
+NO_COUNTS: dict[str, Any] = {
+    "games": 1,
+    "wins": [1, 0],
+    **dict.fromkeys(("points", "turns", "margin", "resets"), 0),
+    **{key: {} for key in ("routes", "places", "tickets")},
+}
 STRANGE: tuple[Any, ...] = (
     None,
     -1,
@@ -111,6 +122,8 @@ def test_tickets_lead_all_over_the_board(server: Hosted) -> None:
         ("games", {"players": 2, "games": 9999}),
         ("games", {"players": 2, "bot": "random"}),
         ("games", {"players": 2, "edition": "card_game"}),
+        ("advice", {"document": {}, "counts": []}),
+        ("advice", {"document": {}, "counts": [{"games": 0}]}),
     ],
 )
 def test_requests_of_another_form_are_refused(server: Hosted, what: str, body: dict[str, Any]) -> None:
@@ -118,9 +131,10 @@ def test_requests_of_another_form_are_refused(server: Hosted, what: str, body: d
     assert (answer.status_code, answer.json()["error"]["code"]) == (422, "malformed")
 
 
-@pytest.mark.parametrize("what", ["check", "file", "tickets", "games"])
+@pytest.mark.parametrize("what", ["check", "file", "tickets", "games", "advice"])
 def test_a_server_without_visitors_maps_has_no_studio(host: Hosted, what: str) -> None:
-    body = {"document": DOCUMENT, **({"players": 2} if what == "games" else {})}
+    more: dict[str, dict[str, Any]] = {"games": {"players": 2}, "advice": {"counts": [NO_COUNTS]}}
+    body = {"document": DOCUMENT, **more.get(what, {})}
     answer = host.http.post(f"/api/studio/{what}", json=body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "maps_not_allowed")
 
@@ -144,6 +158,39 @@ def test_games_are_counted_and_add_up() -> None:
         assert counts["kept"] == sum(part["tickets"][ticket]["kept"] for part in parts)
     assert set(whole["routes"]) == {*parts[0]["routes"]}
     assert all(route["wins"] <= route["claims"] <= 12 for route in whole["routes"].values())
+
+
+def test_advice_is_that_of_trikk_map_balance(server: Hosted) -> None:
+    document = deepcopy(DOCUMENT)
+    document["tickets"][0]["points"] += 4
+    games = 120
+    counts = [FairGames(document, "", "planner", players, 0, games).think() for players in (2, 3)]
+    told = ask(server, "advice", document=document, counts=counts)["advice"]
+    found = balance(check_edition(document, "map"), 2 * games, players=[2, 3], seed=SEED, workers=1).advice
+    assert "ticket_too_dear" in [each["code"] for each in told]
+    assert [(each["what"], each["id"], each["code"], each["numbers"]) for each in told] == [
+        (each.what, each.id, each.code, dict(each.numbers)) for each in found
+    ]
+
+
+def test_advice_on_made_up_counts_says_that_nothing_was_used() -> None:
+    told = FairAdvice(DOCUMENT, {2: NO_COUNTS}).think()
+    assert told is not None
+    assert {each["code"] for each in told} >= {"dead_route", "dead_place"}
+    assert FairAdvice({**DOCUMENT, "tickets": []}, {2: NO_COUNTS}).think() is None
+
+
+def test_suggested_tickets_that_bots_seldom_complete_are_worth_more() -> None:
+    city = {**document_of(trikk.edition("new_york")), "id": "another_york"}
+    plain = TicketSuggestions(city, 18, are_tried=False).think()
+    tried = TicketSuggestions(city, 18, are_tried=True).think()
+    length = {(each["a"], each["b"]): each["points"] for each in plain}
+    worth = {(each["a"], each["b"]): each["points"] for each in tried}
+    assert worth.keys() == length.keys()
+    changes = [worth[ends] - length[ends] for ends in length]
+    assert any(change > 0 for change in changes)
+    assert all(abs(change) <= 2 for change in changes)
+    assert [each["points"] for each in tried] == sorted(worth.values())
 
 
 def test_a_map_that_cannot_be_played_has_no_games() -> None:

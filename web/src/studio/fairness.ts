@@ -1,22 +1,10 @@
-/** What games between bots say about a map: figures from counts, and what to change. */
+/** What games between bots say about a map: figures from counts. The server says what to change. */
 
 import type { FairCounts } from "../protocol";
 import type { MapDocument } from "./document";
-import { routeIds } from "./document";
 
 /** Counts by number of players. */
 export type Counted = Record<number, FairCounts>;
-
-/** A route or a place that is used in fewer games than this is dead. */
-const DEAD = 0.04;
-/** More than this is worth a word: the first seat's advantage, and what a route does for its owner. */
-const [UNFAIR, STRONG] = [0.06, 0.12];
-const MOST_RESETS = 1.5;
-/** How much more or less often than others a ticket is completed for each point that it is worth too much or too little. */
-const PER_POINT = 0.12;
-const MOST_CHANGE = 2;
-/** Tickets that were kept less often say nothing. */
-const ENOUGH = 60;
 
 /** The sum of two counts of the same map. */
 export function added(one: FairCounts | undefined, other: FairCounts): FairCounts {
@@ -25,11 +13,14 @@ export function added(one: FairCounts | undefined, other: FairCounts): FairCount
     Object.fromEntries(Object.entries(b).map(([key, value]) => [key, plus(a[key], value)]));
   return {
     games: one.games + other.games,
+    points: one.points + other.points,
+    margin: one.margin + other.margin,
     turns: one.turns + other.turns,
     resets: one.resets + other.resets,
     wins: other.wins.map((wins, seat) => wins + (one.wins[seat] ?? 0)),
     routes: sum(one.routes, other.routes),
     tickets: sum(one.tickets, other.tickets),
+    places: plus(one.places, other.places),
   };
 }
 
@@ -78,8 +69,6 @@ export interface TicketFigures {
   completed: number | null;
   /** What it brings on average to those who keep it. */
   worth: number | null;
-  /** What it should be worth so that it is no better than others. */
-  fair: number;
 }
 
 /** Figures of all tickets by number, over all numbers of players. */
@@ -90,12 +79,9 @@ export function ticketFigures(map: MapDocument, counted: Counted): Map<number, T
     const of = (key: "offered" | "kept" | "completed") => all.reduce((sum, one) => sum + one[key], 0);
     return { ticket, offered: of("offered"), kept: of("kept"), completed: of("completed") };
   });
-  const kept = sums.reduce((sum, one) => sum + one.kept, 0);
-  const usual = kept > 0 ? sums.reduce((sum, one) => sum + one.completed, 0) / kept : 0;
   return new Map(
     sums.map(({ ticket: { id, points }, ...sum }) => {
       const completed = sum.kept > 0 ? sum.completed / sum.kept : null;
-      const change = completed === null || sum.kept < ENOUGH ? 0 : Math.trunc((usual - completed) / PER_POINT);
       return [
         id,
         {
@@ -103,59 +89,18 @@ export function ticketFigures(map: MapDocument, counted: Counted): Map<number, T
           kept: sum.offered > 0 ? sum.kept / sum.offered : null,
           completed,
           worth: completed === null ? null : points * (2 * completed - 1),
-          fair: Math.max(1, points + Math.max(-MOST_CHANGE, Math.min(MOST_CHANGE, change))),
         },
       ];
     }),
   );
 }
 
-/** Places that nobody goes to: none of their routes is used. */
-export function deadPlaces(map: MapDocument, counted: Counted): string[] {
-  const ids = routeIds(map);
-  return map.places.flatMap(({ id }) => {
-    const at = map.routes.flatMap((route, i) => (route.from === id || route.to === id ? [ids[i] as string] : []));
-    return at.every((route) => routeFigures(counted, route).used < DEAD) ? [id] : [];
-  });
-}
-
-/** Something to change, with the numbers behind it. */
-export type Advice =
-  | { code: "first"; players: number; percent: number }
-  | { code: "dead-place"; place: string }
-  | { code: "dead-route"; route: number; percent: number }
-  | { code: "strong-route"; route: number; percent: number }
-  | { code: "resets"; count: number }
-  | { code: "ticket"; ticket: number; points: number; percent: number };
-
-/** What to change, the most important first. */
-export function adviceFor(map: MapDocument, counted: Counted): Advice[] {
-  const found: Advice[] = [];
-  for (const [players, counts] of Object.entries(counted)) {
-    const { advantage, within } = firstSeat(counts);
-    if (Math.abs(advantage) - within > UNFAIR)
-      found.push({ code: "first", players: Number(players), percent: Math.round(100 * advantage) });
+/** A figure of each game in the mean, over all numbers of players; the points of each seat. */
+export function meanOf(counted: Counted, key: "turns" | "resets" | "margin" | "points"): number | null {
+  let [count, total] = [0, 0];
+  for (const counts of Object.values(counted)) {
+    count += counts.games * (key === "points" ? counts.wins.length : 1);
+    total += counts[key];
   }
-  const dead = deadPlaces(map, counted);
-  found.push(...dead.map((place): Advice => ({ code: "dead-place", place })));
-  for (const [route, id] of routeIds(map).entries()) {
-    const { from = "", to = "" } = map.routes[route] ?? {};
-    const { used, winsWith, winsWithout } = routeFigures(counted, id);
-    const more = (winsWith ?? 0) - (winsWithout ?? 0);
-    const isSingle =
-      map.routes.filter((other) => [other.from, other.to].sort().join() === [from, to].sort().join()).length < 2;
-    if (used < DEAD && !dead.includes(from) && !dead.includes(to))
-      found.push({ code: "dead-route", route, percent: Math.round(100 * used) });
-    else if (more > STRONG && used > 0.5 && isSingle)
-      found.push({ code: "strong-route", route, percent: Math.round(100 * more) });
-  }
-  const games = Object.values(counted).reduce((sum, counts) => sum + counts.games, 0);
-  const resets = Object.values(counted).reduce((sum, counts) => sum + counts.resets, 0) / Math.max(1, games);
-  if (resets > MOST_RESETS) found.push({ code: "resets", count: Math.round(10 * resets) / 10 });
-  for (const [ticket, { fair, completed }] of ticketFigures(map, counted)) {
-    const now = map.tickets.find((one) => one.id === ticket)?.points;
-    if (fair !== now && completed !== null)
-      found.push({ code: "ticket", ticket, points: fair, percent: Math.round(100 * completed) });
-  }
-  return found;
+  return count > 0 ? total / count : null;
 }

@@ -67,6 +67,11 @@ export function middleOf(track: Track): Point {
   return at(track, 0.5);
 }
 
+/** The point that is this part of the way along a track. */
+export function pointOn(track: Track, part: number): Point {
+  return at(track, part);
+}
+
 function at({ start, bow, end }: Track, part: number): Point {
   const rest = 1 - part;
   const mix = (a: number, b: number, c: number) => rest * rest * a + 2 * rest * part * b + part * part * c;

@@ -1,7 +1,7 @@
 /** Games between bots on the server: asked for in small parts, so that progress shows and all can be stopped. */
 
 import { ask, Refused } from "../app/api";
-import type { FairCounts, PlayFairly, Reason } from "../protocol";
+import type { FairCounts, MapAdvice, PlayFairly, Reason } from "../protocol";
 import type { MapDocument } from "./document";
 import { added, type Counted } from "./fairness";
 
@@ -21,7 +21,12 @@ export interface Result {
   counted: Counted;
   /** Of a few games of `search`, with the fewest players. */
   searched: FairCounts | null;
+  /** What to change, the most important first. */
+  advice: readonly MapAdvice[];
 }
+
+/** How long to wait before asking again whether the server can play yet. */
+const AGAIN = 1500;
 
 /** Figures of printed editions, asked for once. */
 const printed = new Map<Printed, Counted>();
@@ -29,6 +34,8 @@ const printed = new Map<Printed, Counted>();
 export class Playing {
   /** How much is done, from 0 to 1; null if nothing is under way. */
   share = $state<number | null>(null);
+  /** How far the server has got with making games fast, in percent; null if it can play. */
+  preparing = $state<number | null>(null);
   refusal = $state.raw<Reason | null>(null);
   result = $state.raw<Result | null>(null);
   /** What came out before, to compare with. */
@@ -38,7 +45,7 @@ export class Playing {
 
   stop(): void {
     this.#run += 1;
-    this.share = null;
+    [this.share, this.preparing] = [null, null];
   }
 
   /** Plays so many games with each number of players, some of `search`, and then the printed editions. */
@@ -67,18 +74,39 @@ export class Playing {
       } else if (part.bot === "search") search = added(search ?? undefined, counts);
       else counted[part.players] = added(counted[part.players], counts);
     };
+    let advice: readonly MapAdvice[];
     try {
       if (!(await this.#all([...parts, ...searched, ...others], run, take))) return;
+      ({ advice } = await ask("POST /api/studio/advice", { body: { document, counts: Object.values(counted) } }));
+      if (run !== this.#run) return;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (run === this.#run) [this.refusal, this.share] = [error.reason, null];
+      if (run !== this.#run) return;
+      this.stop();
+      this.refusal = error.reason;
       return;
     }
     for (const [edition, sums] of found) printed.set(edition, sums);
     this.printed = Object.fromEntries(printed);
     if (this.result) this.former = this.result;
-    this.result = { map, counted, searched: search };
+    this.result = { map, counted, searched: search, advice };
     this.share = null;
+  }
+
+  /** Asks for some games, and waits for a server that is not ready yet; null if it was stopped. */
+  async #counts(part: PlayFairly, run: number): Promise<FairCounts | null> {
+    while (run === this.#run) {
+      try {
+        const counts = await ask("POST /api/studio/games", { body: part });
+        if (run === this.#run) this.preparing = null;
+        return counts;
+      } catch (error) {
+        if (!(error instanceof Refused) || error.reason.code !== "preparing") throw error;
+        if (run === this.#run) this.preparing = Number(error.reason.details.percent ?? 0);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    }
+    return null;
   }
 
   /** Asks for all parts, a few at a time; false if it was stopped. */
@@ -86,8 +114,8 @@ export class Playing {
     let [next, done] = [0, 0];
     const work = async () => {
       for (let part = parts[next++]; part && run === this.#run; part = parts[next++]) {
-        const counts = await ask("POST /api/studio/games", { body: part });
-        if (run !== this.#run) return;
+        const counts = await this.#counts(part, run);
+        if (!counts || run !== this.#run) return;
         take(part, counts);
         done += 1;
         this.share = done / parts.length;

@@ -3,7 +3,7 @@
 import { ask } from "../app/api";
 import type { Language } from "../app/words.svelte";
 import type { MapChecked, MapFile, SuggestedTickets } from "../protocol";
-import type { MapDocument } from "./document";
+import { isMap, type MapDocument } from "./document";
 
 type Plain = Record<string, never>;
 
@@ -21,6 +21,12 @@ export async function textOf(map: MapDocument): Promise<string> {
 /** The map in the text of a file, and what is wrong with it. */
 export function readFile(text: string): Promise<MapFile> {
   return ask("POST /api/studio/file", { body: { text } });
+}
+
+/** Maps that come with Trikk, to begin with. */
+export async function exampleMaps(): Promise<MapDocument[]> {
+  const { examples } = await ask("GET /api/studio/examples", {});
+  return (examples as unknown[]).filter(isMap);
 }
 
 export function suggestTickets(map: MapDocument, count: number): Promise<SuggestedTickets> {

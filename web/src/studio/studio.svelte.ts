@@ -21,6 +21,8 @@ export type Selection =
 
 /** How long nothing changes before the server is asked again. */
 const PAUSE = 250;
+/** How long to wait before asking a server again that was busy, or away. */
+const AGAIN = 3000;
 
 export class Studio {
   readonly history: MapHistory;
@@ -57,6 +59,7 @@ export class Studio {
     map: MapDocument,
   ) {
     this.history = new MapHistory(map);
+    if (map.places.length === 0) this.tool = "place"; // the first thing to do
     if (map.places.length > 0) this.#keep(); // an empty map is not worth a place in the list
     void loadTracing(key).then((tracing) => {
       this.tracing ??= tracing;
@@ -75,6 +78,13 @@ export class Studio {
   /** Whether the server has looked at the map as it is now, and finds nothing wrong. */
   get isSound(): boolean {
     return this.isChecked && this.problems.length === 0;
+  }
+
+  /** What a map still lacks altogether, in the order in which one draws it; null if there is some of everything. */
+  get lacks(): "places" | "routes" | "tickets" | null {
+    if (this.map.places.length < 2) return "places";
+    if (this.map.routes.length === 0) return "routes";
+    return this.map.tickets.length === 0 ? "tickets" : null;
   }
 
   /** Goes on to another document. Changes of one `kind` in a row are undone together. */
@@ -180,7 +190,9 @@ export class Studio {
       this.refusal = null;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (asked === this.#asked) this.refusal = error.reason;
+      if (asked !== this.#asked) return;
+      this.refusal = error.reason;
+      this.#timer = setTimeout(() => void this.check(), AGAIN);
     }
   }
 

@@ -8,11 +8,16 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from trikk.bots.preparation import PREPARATION
+from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.studio import (
+    AskAdvice,
     CheckMap,
     FairCounts,
+    MapAdvice,
+    MapAdvices,
     MapChecked,
+    MapExamples,
     MapFile,
     PlayFairly,
     SuggestedTicket,
@@ -24,7 +29,7 @@ from trikk.server.api.services import Services, TheServices, refusals
 from trikk.server.net.limits import client_key
 from trikk.server.net.logs import log
 from trikk.server.studio.drafts import is_plain
-from trikk.server.studio.fair_games import FairGames
+from trikk.server.studio.fair_games import FairAdvice, FairGames
 from trikk.server.studio.map_work import DraftCheck, FileReading, FileWriting, TicketSuggestions
 from trikk.server.thinking.thinker import Failed, ThinkingError
 from trikk.server.thinking.thoughts import Thought
@@ -54,10 +59,20 @@ async def turn_file(asked: TurnFile, request: Request, services: TheServices) ->
     return MapFile.model_validate(await _worked(services, request, work))
 
 
+@router.get("/examples", responses=refusals("maps_not_allowed"))
+async def map_examples(services: TheServices) -> MapExamples:
+    """Return the maps that come with Trikk to be played and changed."""
+    if not services.settings.visitors_maps:
+        raise Refusal("maps_not_allowed")
+    return MapExamples(examples=[example_map(name) for name in EXAMPLES])
+
+
 @router.post("/tickets", responses=REFUSED)
 async def suggest_tickets(asked: SuggestTickets, request: Request, services: TheServices) -> SuggestedTickets:
-    """Suggest tickets for a map: spread over its board, and worth what the shortest way takes."""
-    found = await _worked(services, request, TicketSuggestions(_plain(asked.document), asked.count))
+    """Suggest tickets for a map: spread over its board, worth what the shortest way takes and bots find hard."""
+    is_prepared = await asyncio.to_thread(PREPARATION.lacking) is None
+    work = TicketSuggestions(_plain(asked.document), asked.count, is_prepared)
+    found = await _worked(services, request, work, seconds=GAMES_SECONDS)
     return SuggestedTickets(tickets=[SuggestedTicket(**ticket) for ticket in found])
 
 
@@ -74,6 +89,16 @@ async def play_fairly(asked: PlayFairly, request: Request, services: TheServices
     if not found:
         raise Refusal("map_unsound")
     return FairCounts.model_validate(found)
+
+
+@router.post("/advice", responses=refusals("maps_not_allowed", "map_unsound", "map_too_slow", "busy"))
+async def advise(asked: AskAdvice, request: Request, services: TheServices) -> MapAdvices:
+    """Say what to change in a map, from what was counted in games on it."""
+    counts = {len(each.wins): each.model_dump(mode="json") for each in asked.counts}
+    found = await _worked(services, request, FairAdvice(_plain(asked.document), counts))
+    if found is None:
+        raise Refusal("map_unsound")
+    return MapAdvices(advice=[MapAdvice(**each) for each in found])
 
 
 async def _worked(

@@ -1,14 +1,22 @@
-"""What the pool does for the studio: checking a draft, and reading or writing its file."""
+"""What the pool does for the studio: checking a draft, reading or writing its file, and suggesting tickets."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from trikk.arena.ticket_suggestions import suggest_tickets
+from trikk.arena.advice import fair_points
+from trikk.arena.balance import BOT, Part, play_and_count
+from trikk.arena.ticket_suggestions import Suggestion, suggest_tickets
 from trikk.catalog import CatalogError
 from trikk.catalog.loader import read_document, read_map
 from trikk.catalog.writing import document_text
 from trikk.server.maps.map_reading import FILE, problems_of
 from trikk.server.studio.drafts import drawable, worked_out
+from trikk.server.studio.fair_games import SEED, city_of, counts_of, table_of
+from trikk.server.thinking.thoughts import load
+
+TRIED = 800
+"""Games in which bots try suggested tickets."""
 
 
 @dataclass(frozen=True)
@@ -67,14 +75,17 @@ class FileWriting:
 
 @dataclass(frozen=True)
 class TicketSuggestions:
-    """Which tickets would a draft have?"""
+    """Which tickets would a draft have, and what are they worth?"""
 
     document: dict[str, Any]
     count: int
+    are_tried: bool
+    """Whether bots try them, if the map can be played with them: who seldom completes one, gets more for it."""
     of_others: None = None
 
     def load(self) -> None:
-        """Do nothing: this needs no compiled code."""
+        if self.are_tried:
+            load("city")
 
     def think(self) -> list[dict[str, Any]]:
         """Return the fields of a `SuggestedTicket` for each."""
@@ -83,7 +94,24 @@ class TicketSuggestions:
             return []
         routes = ((route.a, route.b, route.length) for route in draft.routes)
         found = suggest_tickets([place.id for place in draft.places], routes, self.count)
-        return [ticket._asdict() for ticket in found]
+        worth = self._tried(found) if self.are_tried else {}
+        tickets = [
+            {"a": ticket.a, "b": ticket.b, "points": worth.get(number, ticket.points)}
+            for number, ticket in enumerate(found, 1)
+        ]
+        return sorted(tickets, key=lambda ticket: ticket["points"])
+
+    def _tried(self, found: Sequence[Suggestion]) -> dict[int, int]:
+        """Return points by number, from how often bots complete the tickets; none if the map cannot be played yet."""
+        rows = [
+            {"id": number, "from": each.a, "to": each.b, "points": each.points} for number, each in enumerate(found, 1)
+        ]
+        document = {key: value for key, value in self.document.items() if key != "totals"}
+        city = city_of({**document, "tickets": rows})
+        if city is None:
+            return {}
+        played = play_and_count(Part(city, city.min_players, BOT, SEED, 0, TRIED))
+        return fair_points({city.min_players: table_of(city, counts_of(city, played))})
 
 
 def problems_in(text: str) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ studio-save = Gem fil
 studio-open = Åbn en fil
 studio-new = Ny spilleplade
 studio-new-name = Ny spilleplade
+studio-examples = Eller begynd med et eksempel
 studio-kept-here = Spillepladerne bliver i denne browser, mens du tegner. Gem filen for selv at have en, eller for at dele den.
 studio-not-kept = Browseren har ikke plads til spillepladen. Gem filen, før du går.
 studio-no-map = Det er ikke filen til en spilleplade.
@@ -36,6 +37,9 @@ studio-redo = Gentag
 studio-check = Kontrol
 studio-checking = Kontrollerer …
 studio-sound = Klar til at blive spillet
+studio-next-places = Næste: Sæt steder på pladen.
+studio-next-routes = Næste: Forbind stederne med strækninger.
+studio-next-tickets = Næste: rutekort. Få nogle foreslået.
 studio-problems = { $count } ting at rette
 studio-meant = Mente du »{ $suggestion }«?
 
@@ -131,7 +135,7 @@ studio-routes-none = Ingen strækninger endnu. Tilføj en her, eller tegn den fr
 
 studio-how-many = Hvor mange
 studio-suggest = Foreslå rutekort
-studio-suggest-note = Skifter alle rutekort ud med andre: spredt over pladen og det værd, som den korteste vej kræver.
+studio-suggest-note = Skifter alle rutekort ud med andre: spredt over pladen, det værd, som den korteste vej kræver, og mere, hvis bots sjældent færdiggør dem.
 studio-add-ticket = Tilføj et rutekort
 studio-number = Nr.
 studio-points = Point
@@ -143,9 +147,9 @@ studio-ticket-remove = Fjern rutekort { $number }
 
 ## Land and water
 
-studio-land = land
-studio-water = vand
-studio-park = park
+studio-ground-land = land
+studio-ground-water = vand
+studio-ground-park = park
 studio-below = Under alt
 studio-colour-of-ground = Farve på { $kind }
 studio-stroke-how = Tag et værktøj og gå rundt i ét strøg, eller begynd med en oval:
@@ -174,6 +178,7 @@ studio-fair = Er den fair?
 studio-fair-how = Bots spiller mange spil på din plade, og du ser, hvad der kom ud af det. Ingens spil må vente på det.
 studio-fair-games = Spil for hvert antal spillere
 studio-fair-playing = Bots spiller
+studio-fair-preparing = Trikk gøres hurtigt på denne maskine; så spiller bots: { $percent } %.
 studio-fair-stop = Stop
 studio-fair-first = Ret først det, der står ovenfor.
 studio-fair-old = Du har ændret pladen siden. Spil igen for at sammenligne begge udgaver.
@@ -186,6 +191,8 @@ studio-fair-this = Denne plade
 studio-fair-before = Før
 studio-fair-seat = Første plads af { $players }, over en lige andel
 studio-fair-turns = Ture i et spil
+studio-fair-points = Point til en spiller
+studio-fair-margin = Point foran den næste spiller
 studio-fair-resets = Gange de åbne kort skiftes ud i et spil
 studio-fair-search = Første plads i { $count } spil med Search
 studio-fair-show = Vist på strækningerne
@@ -196,12 +203,21 @@ studio-fair-offered = Tilbudt i et spil
 studio-fair-kept = Beholdt
 studio-fair-completed = Færdiggjort
 studio-fair-worth = Giver
-studio-advice-first = Med { $players } spillere er første plads { $percent } procentpoint fra en lige andel. Flere steder at begynde, eller endnu et spor, hvor alle begynder, hjælper.
-studio-advice-dead-place = Ingen tager til { $place }. Giv stedet et rutekort eller en kortere strækning.
-studio-advice-dead-route = Der gøres krav på { $route } i { $percent } % af spillene. Gør strækningen kortere, eller læg et rutekort over den.
-studio-advice-strong-route = Den, der gør krav på { $route }, vinder { $percent } procentpoint oftere. Gør strækningen dobbelt.
-studio-advice-resets = De åbne kort skiftes ud { $count } gange i et spil. Tag færre jokere med, eller kræv flere, før de skiftes.
-studio-advice-ticket = Rutekort { $number } færdiggøres { $percent } % af gangene: Gør det { $points } point værd.
+studio-fair-claimed = Krævet
+studio-fair-with = Vinder med den
+studio-fair-without = Vinder uden den
+studio-advice-first_seat_strong = Med { $players } spillere vinder første plads { $percent } % af spillene, ikke { $even } %: Gør spillet længere med flere køretøjer eller længere strækninger, eller tilføj dobbelte strækninger.
+studio-advice-first_seat_weak = Med { $players } spillere vinder første plads { $percent } % af spillene, ikke { $even } %: Lad de sidste ture begynde senere, med færre køretøjer tilbage.
+studio-advice-many_resets = Med { $players } spillere skiftes de åbne kort ud { $times } gange i et spil: Tag jokere ud, eller kræv flere, før kortene skiftes.
+studio-advice-dead_place = Ingen tager til { $place }: Lad et rutekort ende der.
+studio-advice-dead_route = Ingen gør krav på { $route }: Gør strækningen kortere eller grå, læg et rutekort over den, eller tag den væk.
+studio-advice-rare_route = Der gøres kun krav på { $route } i { $percent } % af spillene: Læg et rutekort over strækningen.
+studio-advice-strong_route = Den, der gør krav på { $route }, vinder { $percent } procentpoint oftere end andre: Gør strækningen dobbelt.
+studio-advice-ticket_too_dear = Rutekort { $number } er { $points } point mere værd, end det koster: Gør det { $fair } værd.
+studio-advice-ticket_too_cheap = Rutekort { $number } er { $points } point mindre værd, end det koster: Gør det { $fair } værd.
+studio-advice-ticket_wins = Den, der har rutekort { $number }, vinder { $percent } % af spillene, ikke { $even } %: Gør det { $fair } værd.
+studio-advice-ticket_loses = Den, der har rutekort { $number }, vinder { $percent } % af spillene, ikke { $even } %: Gør det { $fair } værd.
+studio-advice-ticket_hard = Rutekort { $number } færdiggøres kun af { $percent } % af dem, der beholder det: Giv det en vej til.
 
 ## Play it
 

@@ -6,6 +6,7 @@ studio-save = Save file
 studio-open = Open a file
 studio-new = New map
 studio-new-name = New map
+studio-examples = Or begin with an example
 studio-kept-here = Maps are kept in this browser as you work. Save the file to have one for yourself, or to share it.
 studio-not-kept = This browser has no room to keep the map. Save the file before you leave.
 studio-no-map = This is not the file of a map with a board.
@@ -36,6 +37,9 @@ studio-redo = Redo
 studio-check = Check
 studio-checking = Checking …
 studio-sound = Ready to play
+studio-next-places = Next: put places on the board.
+studio-next-routes = Next: join the places by routes.
+studio-next-tickets = Next: tickets. Let some be suggested.
 studio-problems =
     { $count ->
         [one] { $count } thing to put right
@@ -139,7 +143,7 @@ studio-routes-none = No routes yet. Add one here, or draw it from place to place
 
 studio-how-many = How many
 studio-suggest = Suggest tickets
-studio-suggest-note = Replaces all tickets by others: spread over the board, worth what the shortest way takes.
+studio-suggest-note = Replaces all tickets by others: spread over the board, worth what the shortest way takes, and more if bots seldom complete them.
 studio-add-ticket = Add a ticket
 studio-number = No.
 studio-points = Points
@@ -151,9 +155,9 @@ studio-ticket-remove = Remove ticket { $number }
 
 ## Land and water
 
-studio-land = land
-studio-water = water
-studio-park = park
+studio-ground-land = land
+studio-ground-water = water
+studio-ground-park = park
 studio-below = Under everything
 studio-colour-of-ground = Colour of { $kind }
 studio-stroke-how = Take a tool and go round with one stroke, or begin with an oval:
@@ -182,6 +186,7 @@ studio-fair = Is it fair?
 studio-fair-how = Bots play many games on your map, and you see what came out. Nobody’s game waits for it.
 studio-fair-games = Games for each number of players
 studio-fair-playing = Bots are playing
+studio-fair-preparing = Trikk is being made fast on this machine; then bots play: { $percent }%.
 studio-fair-stop = Stop
 studio-fair-first = First put right what is told above.
 studio-fair-old = You have changed the map since. Play again to compare both versions.
@@ -194,6 +199,8 @@ studio-fair-this = This map
 studio-fair-before = Before
 studio-fair-seat = First seat of { $players }, above its even share
 studio-fair-turns = Turns in a game
+studio-fair-points = Points of a player
+studio-fair-margin = Points ahead of the next player
 studio-fair-resets = Resets of the market in a game
 studio-fair-search =
     { $count ->
@@ -208,16 +215,29 @@ studio-fair-offered = Offered in a game
 studio-fair-kept = Kept
 studio-fair-completed = Completed
 studio-fair-worth = Brings
-studio-advice-first = With { $players } players the first seat is { $percent } percentage points from an even share. More places to begin from, or a second track where all begin, help.
-studio-advice-dead-place = Nobody goes to { $place }. Give it a ticket, or a shorter route.
-studio-advice-dead-route = { $route } is claimed in { $percent }% of games. Make it shorter, or lead a ticket over it.
-studio-advice-strong-route = Whoever claims { $route } wins { $percent } percentage points more often. Make it double.
-studio-advice-resets = The market is reset { $count } times in a game. Put in fewer wild cards, or let more of them be needed for a reset.
-studio-advice-ticket =
+studio-fair-claimed = Claimed
+studio-fair-with = Wins with it
+studio-fair-without = Wins without it
+studio-advice-first_seat_strong = With { $players } players the first seat wins { $percent }% of games, not { $even }%: make the game longer, with more vehicles or longer routes, or add double routes.
+studio-advice-first_seat_weak = With { $players } players the first seat wins { $percent }% of games, not { $even }%: begin the last turns later, with fewer vehicles left.
+studio-advice-many_resets = With { $players } players the market is reset { $times } times a game: take out wilds, or let more of them be needed for a reset.
+studio-advice-dead_place = Nobody goes to { $place }: let a ticket end there.
+studio-advice-dead_route = Nobody claims { $route }: make it shorter or gray, put a ticket across it, or take it out.
+studio-advice-rare_route = { $route } is claimed in only { $percent }% of games: put a ticket across it.
+studio-advice-strong_route = Whoever claims { $route } wins { $percent } percentage points more often than others: make it double.
+studio-advice-ticket_too_dear =
     { $points ->
-        [one] Ticket { $number } is completed { $percent }% of the time: make it worth { $points } point.
-       *[other] Ticket { $number } is completed { $percent }% of the time: make it worth { $points } points.
+        [one] Ticket { $number } is worth { $points } point more than its cost: make it { $fair }.
+       *[other] Ticket { $number } is worth { $points } points more than its cost: make it { $fair }.
     }
+studio-advice-ticket_too_cheap =
+    { $points ->
+        [one] Ticket { $number } is worth { $points } point less than its cost: make it { $fair }.
+       *[other] Ticket { $number } is worth { $points } points less than its cost: make it { $fair }.
+    }
+studio-advice-ticket_wins = Whoever holds ticket { $number } wins { $percent }% of games, not { $even }%: make it { $fair }.
+studio-advice-ticket_loses = Whoever holds ticket { $number } wins { $percent }% of games, not { $even }%: make it { $fair }.
+studio-advice-ticket_hard = Ticket { $number } is completed by only { $percent }% of those who keep it: give it another way.
 
 ## Play it
 

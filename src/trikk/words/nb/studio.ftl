@@ -6,6 +6,7 @@ studio-save = Lagre fil
 studio-open = Åpne en fil
 studio-new = Nytt kart
 studio-new-name = Nytt kart
+studio-examples = Eller begynn med et eksempel
 studio-kept-here = Kartene blir liggende i denne nettleseren mens du tegner. Lagre filen for å ha en selv, eller for å dele den.
 studio-not-kept = Nettleseren har ikke plass til kartet. Lagre filen før du går.
 studio-no-map = Dette er ikke filen til et kart med spillebrett.
@@ -36,6 +37,9 @@ studio-redo = Gjør om
 studio-check = Kontroll
 studio-checking = Kontrollerer …
 studio-sound = Klar til å spilles
+studio-next-places = Neste: Sett steder på brettet.
+studio-next-routes = Neste: Forbind stedene med ruter.
+studio-next-tickets = Neste: billetter. La noen bli foreslått.
 studio-problems = { $count } ting å rette
 studio-meant = Mente du «{ $suggestion }»?
 
@@ -135,7 +139,7 @@ studio-routes-none = Ingen ruter ennå. Legg til en her, eller tegn den fra sted
 
 studio-how-many = Hvor mange
 studio-suggest = Foreslå billetter
-studio-suggest-note = Bytter ut alle billetter med andre: spredt over brettet og verdt det den korteste veien krever.
+studio-suggest-note = Bytter ut alle billetter med andre: spredt over brettet, verdt det den korteste veien krever, og mer hvis bots sjelden fullfører dem.
 studio-add-ticket = Legg til en billett
 studio-number = Nr.
 studio-points = Poeng
@@ -147,9 +151,9 @@ studio-ticket-remove = Fjern billett { $number }
 
 ## Land and water
 
-studio-land = land
-studio-water = vann
-studio-park = park
+studio-ground-land = land
+studio-ground-water = vann
+studio-ground-park = park
 studio-below = Under alt
 studio-colour-of-ground = Farge på { $kind }
 studio-stroke-how = Ta et verktøy og gå rundt i ett strøk, eller begynn med en oval:
@@ -178,6 +182,7 @@ studio-fair = Er det rettferdig?
 studio-fair-how = Bots spiller mange spill på kartet ditt, og du ser hva som kom ut av det. Ingens spill må vente.
 studio-fair-games = Spill for hvert antall spillere
 studio-fair-playing = Bots spiller
+studio-fair-preparing = Trikk gjøres raskt på denne maskinen; så spiller bots: { $percent } %.
 studio-fair-stop = Stopp
 studio-fair-first = Rett først det som står ovenfor.
 studio-fair-old = Du har endret kartet siden. Spill igjen for å sammenligne begge utgavene.
@@ -190,6 +195,8 @@ studio-fair-this = Dette kartet
 studio-fair-before = Før
 studio-fair-seat = Første plass av { $players }, over en jevn andel
 studio-fair-turns = Turer i et spill
+studio-fair-points = Poeng til en spiller
+studio-fair-margin = Poeng foran neste spiller
 studio-fair-resets = Ganger de åpne kortene byttes ut i et spill
 studio-fair-search = Første plass i { $count } spill med Search
 studio-fair-show = Vist på rutene
@@ -200,12 +207,21 @@ studio-fair-offered = Tilbudt i et spill
 studio-fair-kept = Beholdt
 studio-fair-completed = Fullført
 studio-fair-worth = Gir
-studio-advice-first = Med { $players } spillere er første plass { $percent } prosentpoeng fra en jevn andel. Flere steder å begynne, eller et spor til der alle begynner, hjelper.
-studio-advice-dead-place = Ingen drar til { $place }. Gi stedet en billett eller en kortere rute.
-studio-advice-dead-route = { $route } kreves i { $percent } % av spillene. Gjør ruten kortere, eller legg en billett over den.
-studio-advice-strong-route = Den som krever { $route }, vinner { $percent } prosentpoeng oftere. Gjør ruten dobbel.
-studio-advice-resets = De åpne kortene byttes ut { $count } ganger i et spill. Ta med færre jokere, eller krev flere før de byttes.
-studio-advice-ticket = Billett { $number } fullføres { $percent } % av gangene: Gjør den verdt { $points } poeng.
+studio-fair-claimed = Krevd
+studio-fair-with = Vinner med den
+studio-fair-without = Vinner uten den
+studio-advice-first_seat_strong = Med { $players } spillere vinner første plass { $percent } % av spillene, ikke { $even } %: Gjør spillet lengre med flere kjøretøy eller lengre ruter, eller legg til doble ruter.
+studio-advice-first_seat_weak = Med { $players } spillere vinner første plass { $percent } % av spillene, ikke { $even } %: La de siste turene begynne senere, med færre kjøretøy igjen.
+studio-advice-many_resets = Med { $players } spillere byttes de åpne kortene ut { $times } ganger i et spill: Ta ut jokere, eller krev flere før kortene byttes.
+studio-advice-dead_place = Ingen drar til { $place }: La en billett ende der.
+studio-advice-dead_route = Ingen krever { $route }: Gjør ruten kortere eller grå, legg en billett over den, eller ta den bort.
+studio-advice-rare_route = { $route } kreves i bare { $percent } % av spillene: Legg en billett over ruten.
+studio-advice-strong_route = Den som krever { $route }, vinner { $percent } prosentpoeng oftere enn andre: Gjør ruten dobbel.
+studio-advice-ticket_too_dear = Billett { $number } er verdt { $points } poeng mer enn den koster: Gjør den verdt { $fair }.
+studio-advice-ticket_too_cheap = Billett { $number } er verdt { $points } poeng mindre enn den koster: Gjør den verdt { $fair }.
+studio-advice-ticket_wins = Den som har billett { $number }, vinner { $percent } % av spillene, ikke { $even } %: Gjør den verdt { $fair }.
+studio-advice-ticket_loses = Den som har billett { $number }, vinner { $percent } % av spillene, ikke { $even } %: Gjør den verdt { $fair }.
+studio-advice-ticket_hard = Billett { $number } fullføres av bare { $percent } % av dem som beholder den: Gi den en vei til.
 
 ## Play it
 

@@ -6,6 +6,7 @@ studio-save = Bestand opslaan
 studio-open = Bestand openen
 studio-new = Nieuwe landkaart
 studio-new-name = Nieuwe landkaart
+studio-examples = Of begin met een voorbeeld
 studio-kept-here = Landkaarten blijven in deze browser terwijl je tekent. Sla het bestand op om er zelf een te hebben, of om het te delen.
 studio-not-kept = Deze browser heeft geen plaats voor de landkaart. Sla het bestand op voor je weggaat.
 studio-no-map = Dit is niet het bestand van een landkaart met een bord.
@@ -36,6 +37,9 @@ studio-redo = Opnieuw
 studio-check = Controle
 studio-checking = Controleren …
 studio-sound = Klaar om te spelen
+studio-next-places = Nu: zet locaties op het bord.
+studio-next-routes = Nu: verbind de locaties met routes.
+studio-next-tickets = Nu: bestemmingskaarten. Laat er een paar voorstellen.
 studio-problems =
     { $count ->
         [one] { $count } ding om te verbeteren
@@ -139,7 +143,7 @@ studio-routes-none = Nog geen routes. Voeg er hier een toe, of teken die van loc
 
 studio-how-many = Hoeveel
 studio-suggest = Bestemmingen voorstellen
-studio-suggest-note = Vervangt alle bestemmingskaarten door andere: verspreid over het bord en waard wat de kortste weg kost.
+studio-suggest-note = Vervangt alle bestemmingskaarten door andere: verspreid over het bord, waard wat de kortste weg kost, en meer als bots ze zelden halen.
 studio-add-ticket = Bestemming toevoegen
 studio-number = Nr.
 studio-points = Punten
@@ -151,9 +155,9 @@ studio-ticket-remove = Bestemmingskaart { $number } verwijderen
 
 ## Land and water
 
-studio-land = land
-studio-water = water
-studio-park = park
+studio-ground-land = land
+studio-ground-water = water
+studio-ground-park = park
 studio-below = Onder alles
 studio-colour-of-ground = Kleur van { $kind }
 studio-stroke-how = Neem gereedschap en ga er in één streek omheen, of begin met een ovaal:
@@ -182,6 +186,7 @@ studio-fair = Is het eerlijk?
 studio-fair-how = Bots spelen veel spellen op je landkaart, en je ziet wat eruit komt. Niemands spel hoeft te wachten.
 studio-fair-games = Spellen voor elk aantal spelers
 studio-fair-playing = Bots zijn aan het spelen
+studio-fair-preparing = Trikk wordt op dit apparaat snel gemaakt; daarna spelen bots: { $percent }%.
 studio-fair-stop = Stoppen
 studio-fair-first = Verbeter eerst wat hierboven staat.
 studio-fair-old = Je hebt de landkaart sindsdien veranderd. Speel nog eens om beide versies te vergelijken.
@@ -194,6 +199,8 @@ studio-fair-this = Deze landkaart
 studio-fair-before = Eerder
 studio-fair-seat = Eerste plaats van { $players }, boven een gelijk deel
 studio-fair-turns = Beurten in een spel
+studio-fair-points = Punten van een speler
+studio-fair-margin = Punten voor op de volgende speler
 studio-fair-resets = Keren dat de open kaarten worden vervangen in een spel
 studio-fair-search =
     { $count ->
@@ -208,16 +215,29 @@ studio-fair-offered = Aangeboden in een spel
 studio-fair-kept = Behouden
 studio-fair-completed = Behaald
 studio-fair-worth = Levert op
-studio-advice-first = Met { $players } spelers ligt de eerste plaats { $percent } procentpunt van een gelijk deel. Meer locaties om te beginnen, of een tweede spoor waar iedereen begint, helpt.
-studio-advice-dead-place = Niemand gaat naar { $place }. Geef die locatie een bestemmingskaart of een kortere route.
-studio-advice-dead-route = { $route } wordt in { $percent }% van de spellen geclaimd. Maak de route korter, of leid er een bestemming overheen.
-studio-advice-strong-route = Wie { $route } claimt, wint { $percent } procentpunt vaker. Maak de route dubbel.
-studio-advice-resets = De open kaarten worden { $count } keer per spel vervangen. Neem minder jokers, of laat er meer nodig zijn om te vervangen.
-studio-advice-ticket =
+studio-fair-claimed = Geclaimd
+studio-fair-with = Wint ermee
+studio-fair-without = Wint zonder
+studio-advice-first_seat_strong = Met { $players } spelers wint de eerste plaats { $percent }% van de spellen, niet { $even }%: maak het spel langer met meer voertuigen of langere routes, of voeg dubbele routes toe.
+studio-advice-first_seat_weak = Met { $players } spelers wint de eerste plaats { $percent }% van de spellen, niet { $even }%: laat de laatste beurten later beginnen, met minder voertuigen over.
+studio-advice-many_resets = Met { $players } spelers worden de open kaarten { $times } keer per spel vervangen: haal jokers weg, of laat er meer nodig zijn om te vervangen.
+studio-advice-dead_place = Niemand gaat naar { $place }: laat er een bestemming eindigen.
+studio-advice-dead_route = Niemand claimt { $route }: maak de route korter of grijs, leid er een bestemming overheen, of haal haar weg.
+studio-advice-rare_route = { $route } wordt in maar { $percent }% van de spellen geclaimd: leid er een bestemming overheen.
+studio-advice-strong_route = Wie { $route } claimt, wint { $percent } procentpunt vaker dan anderen: maak de route dubbel.
+studio-advice-ticket_too_dear =
     { $points ->
-        [one] Bestemmingskaart { $number } wordt in { $percent }% van de gevallen behaald: maak die { $points } punt waard.
-       *[other] Bestemmingskaart { $number } wordt in { $percent }% van de gevallen behaald: maak die { $points } punten waard.
+        [one] Bestemmingskaart { $number } is { $points } punt meer waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } is { $points } punten meer waard dan ze kost: maak er { $fair } van.
     }
+studio-advice-ticket_too_cheap =
+    { $points ->
+        [one] Bestemmingskaart { $number } is { $points } punt minder waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } is { $points } punten minder waard dan ze kost: maak er { $fair } van.
+    }
+studio-advice-ticket_wins = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
+studio-advice-ticket_loses = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
+studio-advice-ticket_hard = Bestemmingskaart { $number } wordt maar door { $percent }% van de bezitters behaald: geef haar nog een weg.
 
 ## Play it
 

@@ -6,6 +6,7 @@ studio-save = Spara fil
 studio-open = Öppna en fil
 studio-new = Ny karta
 studio-new-name = Ny karta
+studio-examples = Eller börja med ett exempel
 studio-kept-here = Kartorna finns kvar i den här webbläsaren medan du ritar. Spara filen för att ha en själv, eller för att dela den.
 studio-not-kept = Webbläsaren har inte plats för kartan. Spara filen innan du går.
 studio-no-map = Det här är inte filen till en karta med spelplan.
@@ -36,6 +37,9 @@ studio-redo = Gör om
 studio-check = Kontroll
 studio-checking = Kontrollerar …
 studio-sound = Klar att spelas
+studio-next-places = Nästa: sätt ut platser på planen.
+studio-next-routes = Nästa: förbind platserna med sträckor.
+studio-next-tickets = Nästa: biljetter. Låt några föreslås.
 studio-problems =
     { $count ->
         [one] { $count } sak att rätta
@@ -139,7 +143,7 @@ studio-routes-none = Inga sträckor än. Lägg till en här, eller rita den frå
 
 studio-how-many = Hur många
 studio-suggest = Föreslå biljetter
-studio-suggest-note = Byter ut alla biljetter mot andra: spridda över planen och värda vad den kortaste vägen kräver.
+studio-suggest-note = Byter ut alla biljetter mot andra: spridda över planen, värda vad den kortaste vägen kräver, och mer om botar sällan klarar av dem.
 studio-add-ticket = Lägg till en biljett
 studio-number = Nr
 studio-points = Poäng
@@ -151,9 +155,9 @@ studio-ticket-remove = Ta bort biljett { $number }
 
 ## Land and water
 
-studio-land = land
-studio-water = vatten
-studio-park = park
+studio-ground-land = land
+studio-ground-water = vatten
+studio-ground-park = park
 studio-below = Under allt
 studio-colour-of-ground = Färg på { $kind }
 studio-stroke-how = Ta ett verktyg och gå runt i ett drag, eller börja med en oval:
@@ -182,6 +186,7 @@ studio-fair = Är den rättvis?
 studio-fair-how = Botar spelar många spel på din karta, och du ser vad det blev av dem. Ingens spel behöver vänta.
 studio-fair-games = Spel för varje antal spelare
 studio-fair-playing = Botar spelar
+studio-fair-preparing = Trikk görs snabbt på den här datorn; sedan spelar botar: { $percent } %.
 studio-fair-stop = Stopp
 studio-fair-first = Rätta först det som står ovan.
 studio-fair-old = Du har ändrat kartan sedan dess. Spela igen för att jämföra båda versionerna.
@@ -194,6 +199,8 @@ studio-fair-this = Den här kartan
 studio-fair-before = Förut
 studio-fair-seat = Första plats av { $players }, över en jämn andel
 studio-fair-turns = Turer i ett spel
+studio-fair-points = Poäng för en spelare
+studio-fair-margin = Poäng före nästa spelare
 studio-fair-resets = Gånger de uppvända korten byts ut i ett spel
 studio-fair-search = Första plats i { $count } spel med Search
 studio-fair-show = Visas på sträckorna
@@ -204,12 +211,21 @@ studio-fair-offered = Erbjuds i ett spel
 studio-fair-kept = Behålls
 studio-fair-completed = Klaras av
 studio-fair-worth = Ger
-studio-advice-first = Med { $players } spelare är första platsen { $percent } procentenheter från en jämn andel. Fler platser att börja från, eller ett spår till där alla börjar, hjälper.
-studio-advice-dead-place = Ingen åker till { $place }. Ge platsen en biljett eller en kortare sträcka.
-studio-advice-dead-route = { $route } mutas in i { $percent } % av spelen. Gör sträckan kortare, eller låt en biljett gå över den.
-studio-advice-strong-route = Den som mutar in { $route } vinner { $percent } procentenheter oftare. Gör sträckan dubbel.
-studio-advice-resets = De uppvända korten byts ut { $count } gånger i ett spel. Ta med färre jokrar, eller kräv fler innan de byts.
-studio-advice-ticket = Biljett { $number } klaras av { $percent } % av gångerna: gör den värd { $points } poäng.
+studio-fair-claimed = Inmutad
+studio-fair-with = Vinner med den
+studio-fair-without = Vinner utan den
+studio-advice-first_seat_strong = Med { $players } spelare vinner första platsen { $percent } % av spelen, inte { $even } %: gör spelet längre med fler fordon eller längre sträckor, eller lägg till dubbla sträckor.
+studio-advice-first_seat_weak = Med { $players } spelare vinner första platsen { $percent } % av spelen, inte { $even } %: låt de sista turerna börja senare, med färre fordon kvar.
+studio-advice-many_resets = Med { $players } spelare byts de uppvända korten ut { $times } gånger i ett spel: ta bort jokrar, eller kräv fler innan korten byts.
+studio-advice-dead_place = Ingen åker till { $place }: låt en biljett sluta där.
+studio-advice-dead_route = Ingen mutar in { $route }: gör sträckan kortare eller grå, låt en biljett gå över den, eller ta bort den.
+studio-advice-rare_route = { $route } mutas in i bara { $percent } % av spelen: låt en biljett gå över sträckan.
+studio-advice-strong_route = Den som mutar in { $route } vinner { $percent } procentenheter oftare än andra: gör sträckan dubbel.
+studio-advice-ticket_too_dear = Biljett { $number } är värd { $points } poäng mer än den kostar: gör den värd { $fair }.
+studio-advice-ticket_too_cheap = Biljett { $number } är värd { $points } poäng mindre än den kostar: gör den värd { $fair }.
+studio-advice-ticket_wins = Den som har biljett { $number } vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
+studio-advice-ticket_loses = Den som har biljett { $number } vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
+studio-advice-ticket_hard = Biljett { $number } klaras av bara { $percent } % av dem som behåller den: ge den en väg till.
 
 ## Play it
 

@@ -60,6 +60,13 @@ class MapFile(Message):
     problems: list[MapProblem]
 
 
+class MapExamples(Message):
+    """Maps that come with Trikk to be played and changed."""
+
+    examples: list[dict[str, Any]]
+    """The content of each one's file."""
+
+
 class PlayFairly(Request):
     """Asks for some games between equal bots, to see whether a map is fair: of a document, or of a printed edition."""
 
@@ -74,33 +81,82 @@ class PlayFairly(Request):
     """Not more than 8 of `search`."""
 
 
+Count = Annotated[int, Field(ge=0, le=10**9)]
+PartCount = Annotated[float, Field(ge=0, le=10**9, allow_inf_nan=False)]
+"""A victory that is shared counts in parts."""
+
+
 class RouteCounts(Message):
-    claims: int
-    wins: float
-    """Of those who claimed it; a victory that is shared counts in parts."""
+    claims: Count
+    wins: PartCount
+    """Of those who claimed it."""
 
 
 class TicketCounts(Message):
-    offered: int
-    kept: int
-    completed: int
-    wins: float
+    offered: Count
+    kept: Count
+    completed: Count
+    wins: PartCount
     """Of those who kept it."""
 
 
 class FairCounts(Message):
     """What happened in some games. Counts of several answers add up."""
 
-    games: int
-    wins: list[float]
-    """By seat; a victory that is shared counts in parts."""
-    turns: int
-    resets: int
+    games: Annotated[int, Field(ge=1, le=10**6)]
+    wins: Annotated[list[PartCount], Field(min_length=2, max_length=4)]
+    """By seat."""
+    points: int
+    """Of all seats together."""
+    turns: Count
+    margin: Count
+    """Points between the winner and the next."""
+    resets: Count
     """Of the market."""
-    routes: dict[str, RouteCounts]
+    routes: Annotated[dict[str, RouteCounts], Field(max_length=200)]
     """By id."""
-    tickets: dict[str, TicketCounts]
+    places: Annotated[dict[str, Count], Field(max_length=100)]
+    """Games in which somebody claimed a route to a place, by id."""
+    tickets: Annotated[dict[str, TicketCounts], Field(max_length=100)]
     """By number."""
+
+
+class AskAdvice(Request):
+    """Asks what to change in a map after games on it."""
+
+    document: Document
+    counts: Annotated[list[FairCounts], Field(min_length=1, max_length=3)]
+    """The sums of all games with each number of players."""
+
+
+class MapAdvice(Message):
+    """One thing to change."""
+
+    what: Literal["seat", "market", "route", "place", "ticket"]
+    id: str
+    """Which of them; of a seat or the market, with how many players."""
+    code: Literal[
+        "first_seat_strong",
+        "first_seat_weak",
+        "many_resets",
+        "dead_route",
+        "rare_route",
+        "strong_route",
+        "dead_place",
+        "ticket_too_dear",
+        "ticket_too_cheap",
+        "ticket_wins",
+        "ticket_loses",
+        "ticket_hard",
+    ]
+    """What is wrong."""
+    numbers: dict[str, float]
+    """For the sentence; `fair` is what a ticket should be worth."""
+
+
+class MapAdvices(Message):
+    advice: list[MapAdvice]
+    """The most important first; nothing if the map is well balanced."""
 
 
 class SuggestTickets(Request):
@@ -114,7 +170,7 @@ class SuggestedTicket(Message):
     a: str
     b: str
     points: int
-    """The length of the shortest way."""
+    """The length of the shortest way, and more if bots seldom complete it, as far as they can play the map yet."""
 
 
 class SuggestedTickets(Message):
