@@ -122,8 +122,9 @@ class LiveTable:
 
     def seated(self, token_hash: str | None) -> int:
         """Return the seat that a token belongs to; refuse if it belongs to none."""
-        seat = self.access(token_hash).seat
+        seat = self.seat_of(token_hash)
         if seat is None:
+            self.access(token_hash)
             raise Refusal("not_seated")
         return seat
 
@@ -162,7 +163,7 @@ class LiveTable:
 
     def is_choosing(self, number: int) -> bool:
         """Return whether the game still waits for a seat's first tickets; its choice may be held already."""
-        return self.game is not None and self.game.choosing(number) is not None
+        return self.game is not None and self.game.is_choosing(number)
 
     @property
     def stand_in_at(self) -> float | None:
@@ -197,7 +198,7 @@ class LiveTable:
                 assert self.game is not None
                 self.game.play(entry.body["move"])
                 assert entry.version is not None
-                self.steps[entry.version] = len(self.game.moves)
+                self.steps[entry.version] = self.game.step
                 self._check(entry)
             elif entry.type == "undone":
                 self.take_back()
@@ -219,7 +220,7 @@ class LiveTable:
     def _check(self, entry: Entry) -> None:
         """Raise if the dice do not give the same as when the entry was stored."""
         assert self.game is not None
-        [chance] = self.game.chance(len(self.game.moves))
+        [chance] = self.game.chance(self.game.step)
         if chance != entry.body["chance"]:
             raise RuntimeError(f"table {self.id} does not replay: entry {entry.seq} had other outcomes of chance")
 
