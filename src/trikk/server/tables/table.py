@@ -6,13 +6,14 @@ Everything here is in the database too, so it can be forgotten at any time and r
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from trikk.catalog import Edition
 from trikk.game.events import Event
 from trikk.game.game import Game
+from trikk.game.view import Facts
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.storage.codes import hash_of
 from trikk.server.storage.rows import Entry, Seat, State, TableRow, read_entries, read_seats
@@ -58,6 +59,16 @@ class Seen:
     rest: dict[str, Any]
 
 
+class ShownSeat(NamedTuple):
+    """A seat as it was last shown, to its own player or to others."""
+
+    facts: Facts
+    """Of which the rest is made."""
+    text: bytes
+    payable: tuple[int, ...]
+    """The tickets that it could pay for together; none for others."""
+
+
 @dataclass
 class LiveTable:
     """A table in memory."""
@@ -76,6 +87,8 @@ class LiveTable:
     """What moves caused that were taken back, by version."""
     seen: dict[int | None, Seen] = field(default_factory=dict)
     """By seat; None is one who watches."""
+    shown: dict[tuple[int, bool], ShownSeat] = field(default_factory=dict)
+    """By seat, and whether it is shown to its own player."""
     _caused: tuple[int, tuple[Event, ...]] = (-1, ())
 
     @property
