@@ -145,7 +145,7 @@ class _Now:
     def _rest(self, seat: int | None) -> Values:
         """Return what a reader can do, and knows besides the game."""
         live = self.live
-        rest = {
+        rest: Values = {
             "you": seat,
             "moves": _NO_MOVES,
             "default": None,
