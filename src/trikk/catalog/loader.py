@@ -33,6 +33,7 @@ def _folder() -> Traversable:
     return resources.files("trikk.catalog") / "editions"
 
 
+@cache
 def edition_ids() -> tuple[str, ...]:
     """The ids of the editions that come with Trikk, in alphabetical order.
 

@@ -233,11 +233,13 @@ def event_for(edition: Edition, event: Event, seat: int | None) -> Event:
     return event
 
 
-def tells_more(event: Event, seat: int) -> bool:
-    """Return whether a seat may know more of an event than one who watches."""
-    if event["type"] in ("setup", "redealt"):
-        return True
-    return event["type"] in ("drew", "offered", "kept") and event["seat"] == seat
+def told_more(event: Event, players: int) -> Sequence[int]:
+    """Return the seats that may know more of an event than one who watches."""
+    if event["type"] == "setup" or event["type"] == "redealt":
+        return range(players)
+    if event["type"] == "drew" or event["type"] == "offered" or event["type"] == "kept":
+        return (event["seat"],)
+    return ()
 
 
 def _hidden(things: Sequence[object]) -> list[Any]:

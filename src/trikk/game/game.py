@@ -204,6 +204,16 @@ class Game:
         return tuple(self._moves)
 
     @property
+    def step(self) -> int:
+        """How many moves have been made."""
+        return len(self._moves)
+
+    @property
+    def last_move(self) -> Move | None:
+        """The last move, or None before the first."""
+        return self._moves[-1] if self._moves else None
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, nothing hidden; see docs/records.md."""
         return tuple(event for step in self._steps() for event in step)
@@ -246,13 +256,17 @@ class Game:
         """Return all legal moves of the seat to move; empty when the game is over."""
         return self._engine.moves_of(self._state, self.legal_actions())
 
+    def is_choosing(self, seat: int) -> bool:
+        """Return whether a seat has its first tickets still to choose."""
+        return bool(self._phase[0] == self._engine.rules.state.PHASE_KEEP_AT_SETUP and seat >= self._seat[0])
+
     def choosing(self, seat: int) -> "Game | None":
         """Return a copy in which it is a seat's turn to choose its first tickets, even if others come before it.
 
         None if it has chosen. A seat's offer does not depend on what others keep.
         """
         seat = check_seat(seat, self.players)
-        if self._phase[0] != self._engine.rules.state.PHASE_KEEP_AT_SETUP or seat < self._seat[0]:
+        if not self.is_choosing(seat):
             return None
         game = self.copy()
         game._seat[0] = seat
@@ -313,7 +327,7 @@ class Game:
 
     def _legal_action(self, move: MoveLike) -> int:
         """Return the number of a legal move; raise `MoveError` for any other."""
-        if isinstance(move, SupportsIndex):
+        if not isinstance(move, str | Move) and isinstance(move, SupportsIndex):
             if isinstance(move, bool):
                 parse(str(move))  # raises: to Python it is a whole number, but it is no move
             return self._legal_number(operator.index(move))

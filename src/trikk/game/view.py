@@ -4,6 +4,7 @@ It is made from the rules' own view, in which everything hidden is already blank
 `Sight`: what they share comes from the view of one who watches, and only what a seat knows of itself from the position.
 """
 
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache, reduce
@@ -258,13 +259,14 @@ class Sight:
     """A position for all of its readers: what they share, and the facts about each seat as each may know them."""
 
     def __init__(self, engine: Engine, state: np.ndarray, options: Mapping[str, bool]) -> None:
-        array = engine.new_state()
-        engine.rules.hidden.view(engine.tables, state, SPECTATOR, array)
+        watched, known = _desks_of(engine)
+        engine.rules.hidden.view(engine.tables, state, SPECTATOR, watched.array)
+        known.array[0] = state[0]
         self._engine = engine
         self._options = options
-        self._watched = _values(array, _OF_ALL[engine.rules])
-        self._known = _values(state, _OF_SEATS[engine.rules])
-        self.shared = _shared(engine, array, self._watched, options)
+        self._watched = watched.values()
+        self._known = known.values()
+        self.shared = _shared(engine, watched.array, self._watched, options)
         """The fields of a view that are the same for everyone."""
 
     def facts(self, i: int, reader: int | None) -> "Facts":
@@ -274,6 +276,30 @@ class Sight:
     def rows_to_rob(self, reader: int | None) -> dict[str, int] | None:
         """Return that field of a view of The Card Game, and None for a city game."""
         return None if self._engine.rules is city else _rows_to_rob(self._engine, self._watched, reader)
+
+
+class _Desk:
+    """A state to be written again and again, whose fields are found once: that takes longer than to read them."""
+
+    def __init__(self, engine: Engine, names: Iterable[str]) -> None:
+        self.array = engine.new_state()
+        self._fields = [(name, self.array[name].tolist) for name in names]
+
+    def values(self) -> SimpleNamespace:
+        """Return the fields as plain numbers and lists."""
+        return SimpleNamespace(**{name: values()[0] for name, values in self._fields})
+
+
+_DESKS = threading.local()
+
+
+def _desks_of(engine: Engine) -> tuple[_Desk, _Desk]:
+    """Return where this thread reads what all see, and what seats know of themselves."""
+    desks: dict[Any, tuple[_Desk, _Desk]] = vars(_DESKS)
+    family = engine.edition.family
+    if family not in desks:
+        desks[family] = _Desk(engine, _OF_ALL[engine.rules]), _Desk(engine, _OF_SEATS[engine.rules])
+    return desks[family]
 
 
 def _shared(engine: Engine, array: np.ndarray, s: SimpleNamespace, options: Mapping[str, bool]) -> dict[str, Any]:
@@ -391,41 +417,48 @@ def _facts(engine: Engine, s: SimpleNamespace, i: int, reader: int | None, optio
 
 def seat_view(engine: Engine, facts: Facts) -> CitySeatView | CardSeatView:
     """Return a seat as one may know it who knows these facts."""
+    values = seat_values(engine, facts)
+    return CitySeatView(**values) if isinstance(facts, CityFacts) else CardSeatView(**values)
+
+
+def seat_values(engine: Engine, facts: Facts) -> dict[str, Any]:
+    """Return the fields of `seat_view`, in their order."""
     held = engine.ticket_set(facts.held)
     offer = None if facts.offer is None else tuple(engine.tickets[ticket] for ticket in facts.offer)
     hand = counts(engine, facts.hand)
     complete: frozenset[int] = frozenset()
     if isinstance(facts, CityFacts) and facts.is_open:
         complete = _complete(engine, facts.own, facts.held)
-    common: dict[str, Any] = {
+    values: dict[str, Any] = {
         "hand_size": facts.hand_size,
         "known_cards": hand,
         "tickets_held": facts.held_size,
-        "tickets": tuple(HeldTicket(id, id in complete) for id in held) if facts.is_open else None,
+        "tickets": tuple([_held_ticket(id, id in complete) for id in held]) if facts.is_open else None,
         "offer": offer,
         "offer_size": facts.offer_size,
     }
     if isinstance(facts, CityFacts):
-        return CitySeatView(
-            **common,
-            vehicles=facts.vehicles,
-            points=facts.points,
-            tokens=tuple(_bits(facts.tokens)),
-            attractions=_attractions(engine, facts.own),
-        )
+        values["vehicles"] = facts.vehicles
+        values["points"] = facts.points
+        values["tokens"] = tuple(_bits(facts.tokens))
+        values["attractions"] = _attractions(engine, facts.own)
+        return values
     track = None if facts.track is None else counts(engine, facts.track)
     yard = {engine.colours[c]: (plain, wilds) for c, plain, wilds in facts.rows}
     asked = (*held, *(offer or ())) if facts.is_open else ()
     paying = _paying_cards(facts.is_scoring, hand, yard, track or {}) if asked else {}
-    return CardSeatView(
-        **common,
-        yard=yard,
-        track_size=facts.track_size,
-        track=track,
-        completed=tuple(engine.ticket_set(facts.done[facts.seat])),
-        bonus_cities=_bonus_cities(engine, facts.done)[facts.seat],
-        payments={id: _payment(_cards_of(engine, id), paying) for id in asked} if facts.is_open else None,
-    )
+    values["yard"] = yard
+    values["track_size"] = facts.track_size
+    values["track"] = track
+    values["completed"] = tuple(engine.ticket_set(facts.done[facts.seat]))
+    values["bonus_cities"] = _bonus_cities(engine, facts.done)[facts.seat]
+    values["payments"] = {id: _payment(_cards_of(engine, id), paying) for id in asked} if facts.is_open else None
+    return values
+
+
+@lru_cache(maxsize=4096)
+def _held_ticket(id: int, complete: bool) -> HeldTicket:
+    return HeldTicket(id, complete)
 
 
 def _cards_of(engine: Engine, ticket: int) -> tuple[str, ...]:
@@ -512,7 +545,6 @@ def _bonus_cities(engine: Engine, done: tuple[int, ...]) -> tuple[tuple[str, ...
     return tuple(score.bonus_cities for score in scores_now(engine, state[0]) if isinstance(score, CardScore))
 
 
-@lru_cache(maxsize=4096)
 def payable_together(engine: Engine, facts: Facts) -> tuple[int, ...]:
     """Return the most valuable of a seat's tickets that its own visible cards could pay for together."""
     if isinstance(facts, CityFacts):

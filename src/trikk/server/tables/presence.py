@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -103,7 +104,7 @@ class Presence:
                             await stirred.wait()
                             continue
                 work = partial(
-                    commands.set_presence,
+                    _set,
                     table_id=table_id,
                     token_hash=token_hash,
                     presence=state,
@@ -116,7 +117,6 @@ class Presence:
                 self._told[player] = state
                 if number is not None:
                     self._numbers[table_id] = number
-                    self._hub.refresh(table_id)
         except Refusal:
             self._told.pop(player, None)  # tried again with the next sign of life
         except Exception as error:
@@ -164,6 +164,14 @@ class Presence:
             )
             if found.rowcount == 0:
                 connection.execute(sa.insert(schema.processes).values(id=self.process, alive=repository.now()))
+
+
+def _set(repository: Repository, table_id: str, **known: Any) -> int | None:
+    """Note how a player is; have everyone at the table told if it is news, with what else is told there."""
+    number = commands.set_presence(repository, table_id, **known)
+    if number is not None:
+        repository.tell_anew(table_id)
+    return number
 
 
 def _players(table_id: str, connection: Connection) -> Iterable[Player]:

@@ -14,7 +14,7 @@ from trikk.catalog import Edition
 from trikk.catalog.document import document_of
 from trikk.game.contents import hash_to_tell, printed_hash
 from trikk.game.errors import RecordError
-from trikk.game.events import Event, event_for, tells_more
+from trikk.game.events import Event, event_for, told_more
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
 from trikk.game.records import TOO_DEEP, bad, comes_with_trikk, parse_record, replay
@@ -86,9 +86,10 @@ def page_of_happenings(live: LiveTable, seat: int | None, after: int) -> answers
     )
 
 
-def knows_more(live: LiveTable, seat: int, after: int) -> bool:
-    """Return whether a seat is told anything else than one who watches of what happened after a sequence number."""
-    return any(tells_more(event, seat) for entry in live.entries[after:] for event in _events_of(live, entry))
+def who_knows_more(live: LiveTable, after: int) -> set[int]:
+    """Return the seats that are told more than one who watches of what happened after a sequence number."""
+    events = [event for entry in live.entries[after:] for event in _events_of(live, entry)]
+    return {seat for event in events for seat in told_more(event, len(live.seats))}
 
 
 def _events_of(live: LiveTable, entry: Entry) -> tuple[Event, ...]:
@@ -147,8 +148,8 @@ def _presence(state: Presence, since: float | None) -> answers.SeatPresence:
 
 def choosing(live: LiveTable) -> list[int]:
     """Return the players who have their first tickets still to choose."""
-    if live.state != "playing":
-        return []
+    if live.state != "playing" or live.game is None or not live.game.is_choosing(len(live.seats) - 1):
+        return []  # the last seat is the last to choose
     people = [number for number, seat in enumerate(live.seats) if not seat.plays_itself and seat.held is None]
     return [number for number in people if live.is_choosing(number)]
 

@@ -6,13 +6,14 @@ Everything here is in the database too, so it can be forgotten at any time and r
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from trikk.catalog import Edition
 from trikk.game.events import Event
 from trikk.game.game import Game
+from trikk.game.view import Facts
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.storage.codes import hash_of
 from trikk.server.storage.rows import Entry, Seat, State, TableRow, read_entries, read_seats
@@ -58,6 +59,16 @@ class Seen:
     rest: dict[str, Any]
 
 
+class ShownSeat(NamedTuple):
+    """A seat as it was last shown, to its own player or to others."""
+
+    facts: Facts
+    """Of which the rest is made."""
+    text: bytes
+    payable: tuple[int, ...]
+    """The tickets that it could pay for together; none for others."""
+
+
 @dataclass
 class LiveTable:
     """A table in memory."""
@@ -76,6 +87,8 @@ class LiveTable:
     """What moves caused that were taken back, by version."""
     seen: dict[int | None, Seen] = field(default_factory=dict)
     """By seat; None is one who watches."""
+    shown: dict[tuple[int, bool], ShownSeat] = field(default_factory=dict)
+    """By seat, and whether it is shown to its own player."""
     _caused: tuple[int, tuple[Event, ...]] = (-1, ())
 
     @property
@@ -122,8 +135,9 @@ class LiveTable:
 
     def seated(self, token_hash: str | None) -> int:
         """Return the seat that a token belongs to; refuse if it belongs to none."""
-        seat = self.access(token_hash).seat
+        seat = self.seat_of(token_hash)
         if seat is None:
+            self.access(token_hash)
             raise Refusal("not_seated")
         return seat
 
@@ -162,7 +176,7 @@ class LiveTable:
 
     def is_choosing(self, number: int) -> bool:
         """Return whether the game still waits for a seat's first tickets; its choice may be held already."""
-        return self.game is not None and self.game.choosing(number) is not None
+        return self.game is not None and self.game.is_choosing(number)
 
     @property
     def stand_in_at(self) -> float | None:
@@ -197,7 +211,7 @@ class LiveTable:
                 assert self.game is not None
                 self.game.play(entry.body["move"])
                 assert entry.version is not None
-                self.steps[entry.version] = len(self.game.moves)
+                self.steps[entry.version] = self.game.step
                 self._check(entry)
             elif entry.type == "undone":
                 self.take_back()
@@ -219,7 +233,7 @@ class LiveTable:
     def _check(self, entry: Entry) -> None:
         """Raise if the dice do not give the same as when the entry was stored."""
         assert self.game is not None
-        [chance] = self.game.chance(len(self.game.moves))
+        [chance] = self.game.chance(self.game.step)
         if chance != entry.body["chance"]:
             raise RuntimeError(f"table {self.id} does not replay: entry {entry.seq} had other outcomes of chance")
 

@@ -15,17 +15,18 @@ from msgspec.json import Encoder
 
 from trikk.errors import TrikkError
 from trikk.game.engine import Engine
-from trikk.game.view import Facts, payable_together, seat_view
+from trikk.game.game import Game
+from trikk.game.view import Sight, payable_together, seat_values
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables.secrecy import (
     choosing,
     happenings,
     is_told_after,
-    knows_more,
     presence_of,
     table_values,
+    who_knows_more,
 )
-from trikk.server.tables.table import LiveTable, Seen, Shared
+from trikk.server.tables.table import LiveTable, Seen, Shared, ShownSeat
 
 Values = dict[str, Any]
 
@@ -88,6 +89,7 @@ class _Now:
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
+        self.seq = live.seq
         self.playing = live.game if live.state == "playing" else None
         self.to_move = None if self.playing is None else self.playing.to_move
         self.stand_in_at = live.stand_in_at
@@ -100,78 +102,104 @@ class _Now:
             None if self.sight is None else self.sight.shared,
             {"version": live.row.version, "choosing": choosing(live), "edition_hash": live.former},
         )
+        self.is_choosing = self.playing is not None and self.playing.is_choosing(len(live.seats) - 1)
         self.seats: list[bytes] = []
-        if live.game is not None and self.sight is not None:
-            self.seats = [_seat(live.game.engine, self.sight.facts(i, None)) for i in range(live.game.players)]
-        self._told: dict[tuple[int | None, int], bytes] = {}
+        """As one who watches may know them."""
+        if self.sight is not None:
+            self.seats = [self._seat(self.sight, i, None).text for i in range(len(live.seats))]
+        self._knowing: dict[int, set[int]] = {}
+        self._heads: dict[tuple[int | None, int], bytes] = {}
         self._changed: tuple[Shared, tuple[bytes, bytes, bytes]] | None = None
+
+    def _seat(self, sight: Sight, i: int, reader: int | None) -> ShownSeat:
+        """Return a seat as a reader may know it. With a move, little changes at most seats."""
+        shown, key, facts = self.live.shown, (i, i == reader), sight.facts(i, reader)
+        kept = shown.get(key)
+        if kept is None or kept.facts != facts:
+            assert self.live.game is not None
+            engine = self.live.game.engine
+            payable = payable_together(engine, facts) if i == reader else ()
+            shown[key] = kept = ShownSeat(facts, encode(seat_values(engine, facts)), payable)
+        return kept
 
     def seen_by(self, seat: int | None, before: Seen | None) -> Seen:
         """Return what a reader sees, under the number it had `before` if that is the same."""
-        live, game = self.live, self.live.game
         view: Values = {}
-        rest = self._moves(seat)
-        rest["presence"] = [] if seat is None else self.presence
-        rest["payable"] = ()
-        if game is not None and self.sight is not None:
+        rest = self._rest(seat)
+        if self.sight is not None:
             seats = self.seats
             if seat is not None:
-                facts = self.sight.facts(seat, seat)
+                own = self._seat(self.sight, seat, seat)
                 seats = [*seats]
-                seats[seat] = _seat(game.engine, facts)
-                rest["payable"] = payable_together(game.engine, facts)
+                seats[seat] = own.text
+                rest["payable"] = own.payable
             view = {"seat": seat, "seats": Raw(b"[" + b",".join(seats) + b"]")}
             rows = self.sight.rows_to_rob(seat)
             if rows is not None:
                 view["rows_to_rob"] = rows
-        if before is not None and before.seq == live.seq:
+        if before is not None and before.seq == self.seq:
             if (before.shared, before.view, before.rest) == (self.shared, view, rest):
                 return before
-        return Seen(next(_numbers), live.seq, self.shared, view, rest)
+        return Seen(next(_numbers), self.seq, self.shared, view, rest)
 
-    def _moves(self, seat: int | None) -> Values:
-        """Return what a reader can do."""
+    def _rest(self, seat: int | None) -> Values:
+        """Return what a reader can do, and knows besides the game."""
         live = self.live
-        held = seat is not None and live.seats[seat].held is not None
-        chooser = default = None
-        if seat is not None and self.playing is not None:
-            if seat == self.to_move:
-                chooser, default = self.playing, self.playing.default_move()
-            elif not held:
-                chooser = self.playing.choosing(seat)  # first tickets are chosen by all at once
-        return {
+        rest: Values = {
             "you": seat,
-            "moves": [] if chooser is None else chooser.legal_moves(),
-            "default": None if default is None else str(default),
-            "held": held,
-            "undo_until": live.row.undo_until if seat is not None and seat == self.may_undo else None,
-            "stand_in_at": self.stand_in_at if seat is not None and live.row.to_move != seat else None,
+            "moves": _NO_MOVES,
+            "default": None,
+            "held": False,
+            "undo_until": None,
+            "stand_in_at": None,
+            "presence": (),
+            "payable": (),
         }
+        if seat is None:
+            return rest
+        held = live.seats[seat].held is not None
+        if self.playing is not None:
+            if seat == self.to_move:
+                default = self.playing.default_move()
+                rest["moves"] = _moves(self.playing)
+                rest["default"] = None if default is None else str(default)
+            elif self.is_choosing and not held:  # first tickets are chosen by all at once
+                chooser = self.playing.choosing(seat)
+                rest["moves"] = _NO_MOVES if chooser is None else _moves(chooser)
+        rest["held"] = held
+        if seat == self.may_undo:
+            rest["undo_until"] = live.row.undo_until
+        if live.row.to_move != seat:
+            rest["stand_in_at"] = self.stand_in_at
+        rest["presence"] = self.presence
+        return rest
 
     # --- messages --------------------------------------------------------------------------------------------------
 
     def text(self, seat: int | None, since: int | None, before: Seen | None, seen: Seen) -> bytes:
         """Return a message: all that is seen or, to one who has `before`, what is different from it."""
-        after, happened = self._happened(seat, since)
-        head = b'"after":%b,"seq":%d,"happenings":%b' % (encode(after), self.live.seq, happened)
-        if before is None or after is None:
+        if since is not None and not is_told_after(self.live, since):
+            since = None
+        head = b'"after":null,"seq":%d,"happenings":[]' % self.seq if since is None else self._head(seat, since)
+        if before is None or since is None:
             shared = seen.shared
             view = encode(None if shared.view is None else shared.view | seen.view)
             rest = encode(shared.rest | seen.rest)[1:]
             return b'{"type":"update",%b,"table":%b,"view":%b,%b' % (head, encode(shared.table), view, rest)
         table, view, rest = self._changed_since(before.shared)
-        view = _joined(view, encode(_changed(before.view, seen.view)))
-        rest = _joined(rest, encode(_changed(before.rest, seen.rest)))
+        view = _joined(view, _changed(before.view, seen.view))
+        rest = _joined(rest, _changed(before.rest, seen.rest))
         return b'{"type":"change",%b,"update":%b,"table":%b,"view":%b}' % (head, rest, table, view)
 
-    def _happened(self, seat: int | None, since: int | None) -> tuple[int | None, bytes]:
-        """Return from where on a client is told what happened, and that, encoded."""
-        if since is None or not is_told_after(self.live, since):
-            return None, b"[]"
-        reader = seat if seat is not None and knows_more(self.live, seat, since) else None
-        if (reader, since) not in self._told:
-            self._told[reader, since] = encode(happenings(self.live, reader, since))
-        return since, self._told[reader, since]
+    def _head(self, seat: int | None, since: int) -> bytes:
+        """Return what happened since, encoded, for those who may know as much of it as a seat."""
+        if since not in self._knowing:
+            self._knowing[since] = who_knows_more(self.live, since)
+        reader = seat if seat in self._knowing[since] else None
+        if (reader, since) not in self._heads:
+            happened = encode(happenings(self.live, reader, since))
+            self._heads[reader, since] = b'"after":%d,"seq":%d,"happenings":%b' % (since, self.seq, happened)
+        return self._heads[reader, since]
 
     def _changed_since(self, before: Shared) -> tuple[bytes, bytes, bytes]:
         """Return what has changed of what all see, encoded. Most readers were told the same before."""
@@ -183,15 +211,31 @@ class _Now:
         return self._changed[1]
 
 
-@lru_cache(maxsize=4096)  # with a move, little changes at most seats
-def _seat(engine: Engine, facts: Facts) -> bytes:
-    return encode(seat_view(engine, facts))
+_NO_MOVES = Raw(b"[]")
+
+
+def _moves(game: Game) -> Raw:
+    """Return the legal moves of the seat to move, encoded: each is, once."""
+    known = _encoded_moves(game.engine)
+    texts = [known[action] for action in game.legal_actions()]
+    if b"" in texts:
+        return Raw(encode(game.legal_moves()))
+    return Raw(b"[" + b",".join(texts) + b"]")
+
+
+@lru_cache(maxsize=64)
+def _encoded_moves(engine: Engine) -> tuple[bytes, ...]:
+    """Return all moves by action; empty for those that keep tickets, since which these are depends on the offer."""
+    return tuple(b"" if move is None else encode(move) for move in engine.moves)
 
 
 def _changed(before: Values, now: Values) -> Values:
     return {name: value for name, value in now.items() if name not in before or before[name] != value}
 
 
-def _joined(one: bytes, other: bytes) -> bytes:
-    """Return one object with the members of two."""
-    return other if one == b"{}" else one if other == b"{}" else one[:-1] + b"," + other[1:]
+def _joined(one: bytes, more: Values) -> bytes:
+    """Return an encoded object with further members."""
+    if not more:
+        return one
+    other = encode(more)
+    return other if one == b"{}" else one[:-1] + b"," + other[1:]

@@ -65,6 +65,8 @@ def explain(repository: Repository, table_id: str, token_hash: str | None, asked
 
 def _made_before(live: LiveTable, number: int, asked: MakeMove) -> Accepted | None:
     """Return the answer that a repeated request was given the first time."""
+    if asked.version >= live.row.version and not live.is_choosing(number):
+        return None  # as nearly always
     chosen = next((entry for entry in live.entries if entry.type == "chosen" and entry.seat == number), None)
     if asked.version >= live.row.version and chosen is None:
         return None
@@ -114,11 +116,11 @@ def play(change: Change, text: str, *, by: str) -> tuple[int, int]:
     live.game.play(text)
     version = live.row.version + 1
     may_undo = by == "person" and is_undoable(live.game)
-    [chance] = live.game.chance(len(live.game.moves))
-    body: dict[str, Any] = {"move": str(live.game.moves[-1]), "by": by, "chance": chance}
+    [chance] = live.game.chance(live.game.step)
+    body: dict[str, Any] = {"move": str(live.game.last_move), "by": by, "chance": chance}
     if may_undo:
         body["deadline"] = live.row.deadline
-    live.steps[version] = len(live.game.moves)
+    live.steps[version] = live.game.step
     seq = change.append("moved", seat=seat, version=version, **body)
     change.set(version=version, undo_until=None)
     is_new = live.game.to_move != seat or begins_anew(live.game)

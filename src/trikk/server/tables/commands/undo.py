@@ -16,8 +16,8 @@ def is_undoable(game: Game) -> bool:
     It involved no chance, and began neither a scoring, in which track piles lie open, nor the end.
     """
     return (
-        isinstance(game.moves[-1], ClaimRoute | TakeToken | LayCards)
-        and game.chance(len(game.moves)) == [[]]
+        isinstance(game.last_move, ClaimRoute | TakeToken | LayCards)
+        and game.chance(game.step) == [[]]
         and not game.is_over
         and game.default_move() is None
     )
