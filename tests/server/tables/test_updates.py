@@ -6,6 +6,7 @@ import pytest
 
 from tests.server.offline import Shown, Table, open_table
 from trikk.catalog import edition_ids
+from trikk.game.view import seat_values
 from trikk.server.tables import updates
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.updates import Had, News, Reader, news, whole
@@ -69,7 +70,7 @@ def test_only_what_is_known_anew_of_a_seat_is_made_anew(
         table.move()
     known.tell()
     made: list[bool] = []
-    plain = updates.seat_values
+    plain = seat_values
 
     def counted(engine: Any, facts: Any) -> dict[str, Any]:
         made.append(facts.is_open)
