@@ -1,15 +1,16 @@
-"""The ladder of bots: how much stronger each level is than the one below, in docs/ladder.md: `make ladder`.
+"""The ladder of bots: how strong all of them are, by edition and number of seats, in docs/ladder.md: `make ladder`.
 
-Each level plays against the next lower one: one of it among lower ones, each deal in every seat. A step that is won in
-70% of the games with two seats is 147 points of rating; ratings add up from the lowest level, which has none.
+Each level plays against the next lower one, and each bot that is no level against the level named for it: one of it
+among others, each deal in every seat. A step that is won in 70% of the games with two seats is 147 points of rating;
+ratings add up from the lowest level, which has none.
 
 It can be stopped and started again: games are kept in build/ladder, in a folder for this version of bots and rules, and
-are not played twice. A level that needs a network is left out where there is none.
+are not played twice. A bot that needs a network is left out where there is none.
 """
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
@@ -17,9 +18,9 @@ from math import log10
 from pathlib import Path
 
 import trikk
-from tools.strength import Match, play, version
+from tools.strength import SEATS, STYLED, Match, play, version
 from trikk.arena.stats.standings import Share
-from trikk.bots.characters import LADDER, character_id
+from trikk.bots.characters import CHARACTERS, LADDER, character_id
 from trikk.bots.naming import BotError, check_bots
 from trikk.words import Words
 
@@ -28,18 +29,34 @@ PAGE = ROOT / "docs" / "ladder.md"
 PICTURE = ROOT / "docs" / "images" / "ladder.svg"
 KEPT = ROOT / "build" / "ladder"
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
-SEATS = (2, 3, 4)
-GOAL = 0.7
-"""What a level should win against the one below, with two seats."""
+
+BESIDE = {
+    "greedy": "planner:slips=60",
+    **dict.fromkeys(STYLED, "planner"),
+    "search:net=on": "search",
+}
+"""Bots beside the ladder, and the level that each of them plays against."""
+RATED = tuple(bot for level in LADDER for bot in (level, *(each for each, by in BESIDE.items() if by == level)))
+"""All bots, from the bottom up."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """A level, and what it won against the one below; the lowest has none below."""
+    """A bot, and what it won against another; the lowest has none below."""
 
     bot: str
+    against: str | None
     won: Share | None
     rating: float
+
+    @property
+    def half(self) -> float:
+        """Half of the 95% interval of what it won."""
+        return 0.0 if self.won is None else (self.won.high - self.won.low) / 2
+
+
+Ladders = Mapping[str, Mapping[int, Sequence[Step]]]
+"""By edition and number of seats."""
 
 
 def rating_of(share: float, seats: int) -> float:
@@ -66,50 +83,83 @@ def can_play(bot: str, edition: str, seats: int) -> bool:
     return True
 
 
+def pairs(bots: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Yield who plays against whom, of these bots: each level against the one below, then those beside the ladder.
+
+    >>> list(pairs(["novice", "planner", "planner:style=racer", "search"]))
+    [('planner', 'novice'), ('search', 'planner'), ('planner:style=racer', 'planner')]
+    """
+    for lower, bot in pairwise(bot for bot in LADDER if bot in bots):
+        yield bot, lower
+    yield from ((bot, against) for bot, against in BESIDE.items() if bot in bots and against in bots)
+
+
 def climb(edition: str, seats: int, games: int, search_games: int, workers: int | None) -> list[Step]:
     """Play the steps of one edition with so many seats."""
-    bots = [bot for bot in LADDER if can_play(bot, edition, seats)]
-    steps = [Step(bots[0], None, 0.0)]
-    for lower, bot in pairwise(bots):
+    bots = [bot for bot in RATED if can_play(bot, edition, seats)]
+    steps = {bots[0]: Step(bots[0], None, None, 0.0)}
+    for bot, against in pairs(bots):
         number = games_of(bot, games, search_games)
-        print(f"{edition}, {seats} seats, {bot} among {lower}: {number} games", file=sys.stderr)
-        won = play(Match(edition, bot, lower, seats), number, KEPT / version(), workers)
-        steps.append(Step(bot, won, steps[-1].rating + rating_of(won.rate, seats)))
-    return steps
+        if number == 0 or against not in steps:
+            continue
+        print(f"{edition}, {seats} seats, {bot} among {against}: {number} games", file=sys.stderr)
+        won = play(Match(edition, bot, against, seats), number, KEPT / version(), workers)
+        steps[bot] = Step(bot, against, won, steps[against].rating + rating_of(won.rate, seats))
+    return [steps[bot] for bot in bots if bot in steps]
 
 
 # --- the page ------------------------------------------------------------------------------------------------------
 
 
 def name_of(bot: str) -> str:
-    """Return what people call a bot."""
-    return Words("en").text(f"bot-{character_id(bot)}")
+    """Return what people call a bot of a menu; a bot that no menu offers has no name of its own."""
+    offered = any(character.bot == bot for character in CHARACTERS)
+    return Words("en").text(f"bot-{character_id(bot)}") if offered else ""
 
 
-def table(edition: str, ladders: Mapping[int, Sequence[Step]]) -> list[str]:
-    """Return the ladder of an edition: by number of seats, the rating and what was won against the level below."""
-    lines = [
-        f"### {trikk.edition(edition).name}, rated",
-        "",
-        "| level | bot |" + "".join(f" {seats} seats | won | games |" for seats in ladders),
-        "|---|---|" + "---:|---:|---:|" * len(ladders),
-    ]
-    for bot in LADDER:
-        cells = []
-        for steps in ladders.values():
-            step = next((step for step in steps if step.bot == bot), None)
-            if step is None:
-                cells += ["", "", ""]
-            elif step.won is None:
-                cells += [f"{step.rating:.0f}", "", ""]
-            else:
-                half = (step.won.high - step.won.low) / 2
-                cells += [f"{step.rating:.0f}", f"{step.won.rate:.0%} ± {half:.0%}", f"{step.won.games:,}"]
+def overview(ladders: Ladders) -> list[str]:
+    """Return the ratings of all bots in one table: a row for each, a column for each edition and number of seats."""
+    columns = [(edition, seats) for edition, by_seats in ladders.items() for seats in by_seats]
+    names = [f"{trikk.edition(edition).name}, {seats}" for edition, seats in columns]
+    lines = [f"| name | bot | {' | '.join(names)} |", "|---|---|" + "---:|" * len(columns)]
+    for bot in RATED:
+        found = [step_of(ladders[edition][seats], bot) for edition, seats in columns]
+        cells = ["" if step is None else f"{step.rating:.0f}" for step in found]
         lines.append(f"| {name_of(bot)} | `{bot}` | {' | '.join(cells)} |")
     return [*lines, ""]
 
 
-WIDTH, ROW, LEFT, RIGHT, TOP = 720, 26, 150, 24, 56
+def table(edition: str, by_seats: Mapping[int, Sequence[Step]]) -> list[str]:
+    """Return what was played in an edition: by number of seats, what was won, and in how many games."""
+    lines = [
+        f"### {trikk.edition(edition).name}, played",
+        "",
+        "| bot | against |" + "".join(f" {seats} seats | games |" for seats in by_seats),
+        "|---|---|" + "---:|---:|" * len(by_seats),
+    ]
+    for bot in RATED:
+        steps = [step_of(ladder, bot) for ladder in by_seats.values()]
+        against = next((step.against for step in steps if step is not None), None)
+        if against is None:
+            continue
+        cells = []
+        for step in steps:
+            if step is None or step.won is None:
+                cells += ["", ""]
+            else:
+                cells += [f"{step.won.rate:.0%} ± {step.half:.0%}", f"{step.won.games:,}"]
+        lines.append(f"| `{bot}` | `{against}` | {' | '.join(cells)} |")
+    return [*lines, ""]
+
+
+def step_of(steps: Sequence[Step], bot: str) -> Step | None:
+    """Return what is known of a bot."""
+    return next((step for step in steps if step.bot == bot), None)
+
+
+# --- the picture ---------------------------------------------------------------------------------------------------
+
+ROW, LEFT, PANEL, GAP, TOP, BOTTOM = 26, 170, 250, 26, 74, 34
 COLOURS = ("#c2410c", "#1d6fb8", "#2f7d4f")
 STYLE = (
     "text{font:13px sans-serif;fill:#333}.axis{stroke:#ccc}"
@@ -117,51 +167,67 @@ STYLE = (
 )
 
 
-def picture(ladders: Mapping[str, Mapping[int, Sequence[Step]]]) -> str:
-    """Return the ratings with two seats as SVG: a row for each level, a mark for each edition."""
-    two = {trikk.edition(edition).name: by_seats[2] for edition, by_seats in ladders.items() if 2 in by_seats}
-    most = max(step.rating for steps in two.values() for step in steps)
-    height = TOP + ROW * len(LADDER) + 34
-
-    def x(rating: float) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * max(0.0, rating) / most
-
+def picture(ladders: Ladders) -> str:
+    """Return all ratings as SVG: a row for each bot, a panel for each number of seats, a mark for each edition."""
+    steps = [step for by_seats in ladders.values() for ladder in by_seats.values() for step in ladder]
+    most = max(step.rating for step in steps)
+    seats_played = [seats for seats in SEATS if any(seats in by_seats for by_seats in ladders.values())]
+    height = TOP + ROW * len(RATED) + BOTTOM
+    width = LEFT + (PANEL + GAP) * len(seats_played)
     drawn = []
-    for tick in range(0, int(most) + 1, 200):
-        drawn.append(f'<line class="axis" x1="{x(tick):.1f}" x2="{x(tick):.1f}" y1="{TOP - 10}" y2="{height - 28}"/>')
-        drawn.append(f'<text x="{x(tick):.1f}" y="{height - 10}" text-anchor="middle">{tick}</text>')
-    for row, bot in enumerate(reversed(LADDER)):
-        y = TOP + ROW * row + ROW / 2
-        drawn.append(f'<text x="{LEFT - 12}" y="{y + 4:g}" text-anchor="end">{escape(name_of(bot))}</text>')
-        for number, (name, steps) in enumerate(two.items()):
-            for step in steps:
-                if step.bot == bot:
-                    words = f"{name}, {name_of(bot)}: {step.rating:.0f}"
-                    drawn.append(
-                        f'<circle cx="{x(step.rating):.1f}" cy="{y + 5 * (number - 1):g}" r="5" '
-                        f'fill="{COLOURS[number % len(COLOURS)]}"><title>{escape(words)}</title></circle>'
-                    )
-    for number, name in enumerate(two):
+    for number, edition in enumerate(ladders):
         left = LEFT + 170 * number
         drawn.append(f'<circle cx="{left}" cy="22" r="5" fill="{COLOURS[number % len(COLOURS)]}"/>')
-        drawn.append(f'<text x="{left + 12}" y="26">{escape(name)}</text>')
+        drawn.append(f'<text x="{left + 12}" y="26">{escape(trikk.edition(edition).name)}</text>')
+    for row, bot in enumerate(reversed(RATED)):
+        drawn.append(
+            f'<text x="{LEFT - 12}" y="{TOP + ROW * (row + 0.5) + 4:g}" text-anchor="end">'
+            f"{escape(name_of(bot) or bot)}</text>"
+        )
+    for panel, seats in enumerate(seats_played):
+        left = LEFT + (PANEL + GAP) * panel
+        drawn.append(f'<text x="{left}" y="{TOP - 20}">{seats} seats</text>')
+        for tick in range(0, int(most) + 1, 400):
+            x = left + PANEL * tick / most
+            drawn.append(
+                f'<line class="axis" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 10}" y2="{height - BOTTOM + 6}"/>'
+                f'<text x="{x:.1f}" y="{height - 10}" text-anchor="middle">{tick}</text>'
+            )
+        for number, (edition, by_seats) in enumerate(ladders.items()):
+            for step in by_seats.get(seats, ()):
+                x = left + PANEL * max(0.0, step.rating) / most
+                y = TOP + ROW * (len(RATED) - 0.5 - RATED.index(step.bot)) + 5 * (number - 1)
+                words = f"{trikk.edition(edition).name}, {seats} seats, {name_of(step.bot) or step.bot}"
+                drawn.append(
+                    f'<circle cx="{x:.1f}" cy="{y:g}" r="5" fill="{COLOURS[number % len(COLOURS)]}">'
+                    f"<title>{escape(words)}: {step.rating:.0f}</title></circle>"
+                )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">'
-        f"<title>Ratings of all levels, two seats</title><style>{STYLE}</style>{''.join(drawn)}</svg>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
+        f"<title>Ratings of all bots</title><style>{STYLE}</style>{''.join(drawn)}</svg>\n"
     )
+
+
+def with_tables(page: str, ladders: Ladders) -> str:
+    """Return the page with new tables between its marks."""
+    before, _, rest = page.partition(BEGIN)
+    _, found, after = rest.partition(END)
+    if not found:
+        raise SystemExit(f"{PAGE.name} has no marks for the tables: put {BEGIN} and {END} where they belong")
+    tables = overview(ladders)
+    for edition, by_seats in ladders.items():
+        tables += table(edition, by_seats)
+    return "\n".join([f"{before}{BEGIN}", "", *tables, f"{END}{after}"])
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--games", type=int, default=1000, help="games of each step between fast bots (1000)")
-    options.add_argument("--search-games", type=int, default=100, help="games of each step with search (100)")
+    options.add_argument("--search-games", type=int, default=100, help="games of each step with search (100); 0: none")
     options.add_argument("--seats", type=int, action="append", choices=SEATS, help="repeatable; all if not given")
     options.add_argument("--workers", type=int, help="processes; all cores if not given")
     asked = options.parse_args()
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, found, after = rest.partition(END)
-    if not found:
-        raise SystemExit(f"{PAGE.name} has no marks for the tables: put {BEGIN} and {END} where they belong")
+    with_tables(PAGE.read_text(encoding="utf-8"), {})  # fail at once if it cannot be written
     ladders = {
         edition: {
             seats: climb(edition, seats, asked.games, asked.search_games, asked.workers)
@@ -169,8 +235,7 @@ def main() -> None:
         }
         for edition in trikk.editions()
     }
-    tables = "\n".join(line for edition, by_seats in ladders.items() for line in table(edition, by_seats))
-    PAGE.write_text(f"{before}{BEGIN}\n\n{tables}\n{END}{after}", encoding="utf-8")
+    PAGE.write_text(with_tables(PAGE.read_text(encoding="utf-8"), ladders), encoding="utf-8")
     PICTURE.write_text(picture(ladders), encoding="utf-8")
 
 

@@ -1,9 +1,13 @@
 """Who the bots are to people: each can sit down, and has a name in every language."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 import trikk
 from trikk.bots.characters import CHARACTERS, LADDER, character_id
+from trikk.bots.naming import check_bots
 from trikk.bots.policies.style import STYLES
 from trikk.words import LANGUAGES, Words
 
@@ -33,3 +37,14 @@ def test_every_style_is_somebody() -> None:
 def test_the_menu_offers_every_level_weakest_first() -> None:
     offered = [character.bot for character in CHARACTERS]
     assert sorted(LADDER, key=offered.index) == list(LADDER)
+
+
+def test_the_menu_offers_who_has_learned_with_every_number_of_seats() -> None:
+    page = (Path(__file__).parents[2] / "web" / "src" / "app" / "characters.ts").read_text(encoding="utf-8")
+    listed = re.search(r"LEARNED = \[(.*?)\]", page)
+    assert listed is not None
+    learned = re.findall(r'"(\w+)"', listed[1])
+    assert sorted(learned) == sorted(trikk.editions())
+    for edition in map(trikk.edition, learned):
+        for players in range(edition.min_players, edition.max_players + 1):
+            check_bots([character.bot for character in CHARACTERS], edition, players)

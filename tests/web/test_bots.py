@@ -31,9 +31,9 @@ def test_the_menu_goes_from_easy_to_strong_and_names_those_who_sit_down(visitor:
         *("Easiest", "Easy", "Good", "Strong")
     ]
     offered = first.locator("option").evaluate_all("options => options.map((option) => option.label)")
-    assert offered[:11] == [
+    assert offered[:12] == [
         *("Apprentice", "Passenger", "Daydreamer", "Commuter", "Porter", "Substitute"),
-        *("Conductor", "Collector", "Driver", "Inspector", "Dispatcher"),
+        *("Conductor", "Collector", "Driver", "Inspector", "Veteran", "Dispatcher"),
     ]
     first.select_option(label="Driver")
     expect(ada.page.get_by_text("In a hurry: ends the game before you are ready.")).to_be_visible()

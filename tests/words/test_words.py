@@ -103,7 +103,7 @@ FAMILIES = {
     "counted": COLOURS | WILDS | {"other", "hidden", "none"},
     "kind": COLOURS | WILDS | {"other"},
     "vehicles": {edition.vehicle for edition in EDITIONS if isinstance(edition, CityEdition)} | {"other"},
-    "bot": {"random", "neural", *(character_id(character.bot) for character in CHARACTERS)},
+    "bot": {"random", *(character_id(character.bot) for character in CHARACTERS)},
     "phase": {*MOVES_OF_PHASE, "over"},
     "ending": {"last_turns", "all_passed"},
     "why": {*get_args(Code), "lacks-route"},

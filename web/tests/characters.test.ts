@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { botName, botPlays, characterOf, emblemOf, REGULARS } from "../src/app/characters";
+import { botName, botPlays, canPlay, characterOf, emblemOf, LEARNED, REGULARS } from "../src/app/characters";
 import { seatName } from "../src/app/names";
 import { LANGUAGES, showWords } from "../src/app/words.svelte";
 import { playersOf } from "../src/table/seats/seating";
 import { ICONS } from "../src/ui/icons";
 import { readWords } from "../words";
 
-const OURS = ["random", "novice", "greedy", ...REGULARS, "search", "search:ms=500:threads=2"];
+const OURS = ["random", "novice", "greedy", ...REGULARS, "neural", "search", "search:ms=500:threads=2"];
 
 test("a bot is its kind and its style, whatever else is set", () => {
   expect(characterOf("planner")).toBe("planner");
@@ -26,6 +26,13 @@ test.each(LANGUAGES)("each of our bots has a name, a sentence and an emblem in %
   }
   expect(names.size).toBe(OURS.length - 1);
   showWords("en", readWords("en"));
+});
+
+test("who has to learn a game is offered only where it has", () => {
+  for (const edition of LEARNED) expect(canPlay("neural", edition)).toBe(true);
+  expect(canPlay("neural", "my_town")).toBe(false);
+  expect(canPlay("planner", "my_town")).toBe(true);
+  expect(canPlay("search:ms=500", "my_town")).toBe(true);
 });
 
 test("a bot of another package keeps its name", () => {

@@ -91,6 +91,19 @@ test("the colour chosen last is wished for at the next table", () => {
   settings.colour = null;
 });
 
+test("a bot that has not learned the chosen map makes room for one that needs not learn it", () => {
+  const wish = new Wish("new_york");
+  const bots = () => wish.seats.slice(1).map((seat) => seat.bot);
+  const [, first] = wish.seats;
+  if (first) first.bot = "neural";
+  wish.fit(2, 4);
+  expect(bots()).toContain("neural");
+  wish.edition = "my_town";
+  wish.fit(2, 4);
+  expect(bots()).not.toContain("neural");
+  expect(new Set(bots()).size).toBe(bots().length);
+});
+
 test("a table keeps within the number of seats of its edition", () => {
   const wish = new Wish(null);
   wish.starts = 2;

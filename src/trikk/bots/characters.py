@@ -31,9 +31,10 @@ CHARACTERS = (
     Character("planner:style=tickets", "medium"),
     Character("planner:style=racer", "medium"),
     Character("planner:style=blocker", "medium"),
+    Character("neural", "strong"),
     Character("search", "strong"),
 )
-
+"""`neural` plays only what it has learned: a menu leaves it out where it has not."""
 
 LADDER = (
     "novice",
@@ -42,6 +43,7 @@ LADDER = (
     "planner:slips=40",
     "planner:slips=20",
     "planner",
+    "neural",
     "search",
 )
 """The levels, from a child to a champion, each one step stronger than the one before (docs/ladder.md)."""

@@ -10,6 +10,14 @@ export const REGULARS = [...OPPONENTS, "planner:style=racer", "planner:style=blo
 /** The opponent of a first game. */
 export const EASIEST = "novice";
 
+/** The editions that `neural` has learned, with any number of seats that they allow: no map of one's own is among them. */
+export const LEARNED = ["card_game", "new_york", "san_francisco"];
+
+/** Whether a bot can play an edition. */
+export function canPlay(bot: string, edition: string): boolean {
+  return characterOf(bot) !== "neural" || LEARNED.includes(edition);
+}
+
 /** All that have a name and an emblem of their own. */
 const CHARACTERS = Object.keys(ICONS)
   .filter((name) => name.startsWith("bot-"))

@@ -1,7 +1,7 @@
 /** The settings of a table before it is opened. */
 
 import { newSecret } from "../app/api";
-import { REGULARS } from "../app/characters";
+import { canPlay, REGULARS } from "../app/characters";
 import { cleanName, usableName } from "../app/names";
 import { settings } from "../app/settings.svelte";
 import { t } from "../app/words.svelte";
@@ -68,8 +68,9 @@ export class Wish {
     if (this.starts !== null && this.starts >= this.seats.length) this.starts = null;
   }
 
-  /** Adjusts the number of seats to an edition. */
+  /** Adjusts the number of seats, and the bots, to the chosen edition. */
   fit(least: number, most: number): void {
+    for (const seat of this.seats) if (!canPlay(seat.bot, this.edition)) seat.bot = this.#nextBot();
     while (this.seats.length < least) this.add();
     while (this.seats.length > most) this.remove();
   }

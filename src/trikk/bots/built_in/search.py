@@ -40,8 +40,8 @@ CHUNK_SECONDS = 0.002
 FULLEST = 0.5
 """A tree that is fuller than this is not kept for the next move."""
 SEED_BITS = 256
-TRUST = {"city": 0.25, "cards": 0.5}
-"""With a network, how much the critic's word counts, by family; docs/bots.md tells what was tried."""
+TRUST = 0.5
+"""With a network, how much the critic's word counts; docs/bots.md tells what was tried."""
 AHEAD = 0
 """How many steps later it is asked (`Root`)."""
 
@@ -134,9 +134,17 @@ class Search:
         tables, room = self.engine.tables, self._room
         n = prepare_search(tables, seen, seat, self._tree.fit, room)
         find_priors(tables, seen, room, n, self._by_network)
-        trust = TRUST[self.engine.edition.family] if self._by_network else 0.0
+        trust = TRUST if self._by_network else 0.0
         self._root = Root(
-            seen, seat, self._node, room.actions[:n].copy(), room.values[:n].copy(), true_world, trust, AHEAD
+            seen,
+            seat,
+            self._node,
+            room.actions[:n].copy(),
+            room.values[:n].copy(),
+            true_world,
+            trust,
+            AHEAD,
+            self._by_network,
         )
 
     @property

@@ -65,9 +65,18 @@ class Networks(NamedTuple):
     """What the critic says."""
 
 
-def add_row(sums: np.ndarray, x: float, row: np.ndarray) -> None:
-    """Add a row, times x. Compiled code adds the numbers one by one, which gives the same sums."""
-    sums += x * row
+def add_rows(sums: np.ndarray, row: np.ndarray, layer: np.ndarray, a: int, b: int, c: int, d: int) -> None:
+    """Add four rows of a layer, each times its input, one after the other.
+
+    Compiled code adds the four number by number, which gives the same sums.
+    """
+    for i in (a, b, c, d):
+        sums += row[i] * layer[i]
+
+
+def add_row(sums: np.ndarray, row: np.ndarray, layer: np.ndarray, a: int) -> None:
+    """Add a row of a layer, times its input."""
+    sums += row[a] * layer[a]
 
 
 @when_compiled
@@ -75,10 +84,20 @@ def add_one_by_one() -> None:
     from numba.extending import overload
 
     @overload(add_row)  # type: ignore[untyped-decorator]
-    def choose(sums: Any, x: Any, row: Any) -> Callable[..., None]:
-        def add(sums: Any, x: Any, row: Any) -> None:
+    def choose_one(sums: Any, row: Any, layer: Any, a: Any) -> Callable[..., None]:
+        def add(sums: Any, row: Any, layer: Any, a: Any) -> None:
+            x = row[a]
             for j in range(len(sums)):
-                sums[j] += x * row[j]
+                sums[j] += x * layer[a, j]
+
+        return add
+
+    @overload(add_rows)  # type: ignore[untyped-decorator]
+    def choose(sums: Any, row: Any, layer: Any, a: Any, b: Any, c: Any, d: Any) -> Callable[..., None]:
+        def add(sums: Any, row: Any, layer: Any, a: Any, b: Any, c: Any, d: Any) -> None:
+            w, x, y, z = row[a], row[b], row[c], row[d]
+            for j in range(len(sums)):
+                sums[j] = (((sums[j] + w * layer[a, j]) + x * layer[b, j]) + y * layer[c, j]) + z * layer[d, j]
 
         return add
 
@@ -88,9 +107,26 @@ def add_inputs(row: np.ndarray, layer: np.ndarray, sums: np.ndarray) -> None:
     """Write the sums of a layer; negative inputs count too."""
     n = len(row)
     sums[:] = layer[n]
+    a, b, c, held = 0, 0, 0, 0
     for i in range(n):
-        if row[i] != 0:
-            add_row(sums, row[i], layer[i])
+        if row[i] == 0:
+            continue
+        if held == 0:
+            a = i
+        elif held == 1:
+            b = i
+        elif held == 2:
+            c = i
+        else:
+            add_rows(sums, row, layer, a, b, c, i)
+        held = (held + 1) % 4
+    # Up to three are left.
+    if held > 0:
+        add_row(sums, row, layer, a)
+    if held > 1:
+        add_row(sums, row, layer, b)
+    if held > 2:
+        add_row(sums, row, layer, c)
 
 
 @compiled
@@ -138,9 +174,17 @@ def consider(
 
     Returns how many moves there are.
     """
+    think(t, s, mind)
+    return describe(t, s, mind, networks, actions, values)
+
+
+@compiled
+def describe(
+    t: np.record, s: np.record, mind: np.record, networks: Networks, actions: np.ndarray, values: np.ndarray
+) -> int:
+    """Write the moves that the planner considers for its plan, and all that a policy reads; return how many."""
     n = networks.encoded
     row = networks.row
-    think(t, s, mind)
     encode(t, s, s.seat, row[:n])
     describe_plan(t, s, mind, row[n:])
     moves = weigh(t, s, mind, actions, values)

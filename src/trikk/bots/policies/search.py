@@ -14,7 +14,7 @@ import numpy as np
 from trikk.bots.policies import cards, city
 from trikk.bots.policies.belief import power, suit_hands
 from trikk.bots.policies.choose import follow, is_stale, think, weigh
-from trikk.bots.policies.network import MARGIN, consider, is_settled, judge, prefer
+from trikk.bots.policies.network import MARGIN, consider, describe, is_settled, judge, prefer
 from trikk.bots.policies.workspace import Workspace
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
 from trikk.rules.cards.scoring import TOTAL as CARDS_TOTAL
@@ -71,6 +71,8 @@ class Root(NamedTuple):
     is not asked, to 1, when no game is played to its end."""
     ahead: int
     """Steps that everyone plays by policy before the critic is asked."""
+    by_network: bool
+    """Whether the network says how promising moves look, at the root and below, rather than the planner."""
 
 
 CITY_TEMPERATURE, CARDS_TEMPERATURE = 1.0, 3.0
@@ -256,8 +258,7 @@ def iterate(t: np.record, root: Root, tree: np.record, room: Workspace) -> None:
         else:
             if is_stale(t, s, mind):
                 think(t, s, mind)
-            n = weigh(t, s, mind, room.actions, room.values)
-            planner_priors(room.values, n, temperature)
+            n = weigh_priors(t, s, mind, room, root.by_network, temperature)
             action = room.actions[select(tree, node, room.actions, room.values, n)]
         edge = add_edge(tree, node, action)
         if edge == NOTHING or depth == MOST_DEPTH:
@@ -276,6 +277,21 @@ def iterate(t: np.record, root: Root, tree: np.record, room: Workspace) -> None:
         score(t, s, room.scores)
         value = (1.0 - trust) * result_of(room.scores, seat, s.players, total, scale) + trust * expected
     add_value(tree, value, depth)
+
+
+@compiled
+def weigh_priors(
+    t: np.record, s: np.record, mind: np.record, room: Workspace, by_network: bool, temperature: float
+) -> int:
+    """Write the moves of a seat that has made its plan, and how promising each looks; return how many there are."""
+    if by_network and not is_settled(s):
+        n = describe(t, s, mind, room.networks, room.actions, room.values)
+        prefer(room.networks, 0, n)
+        network_priors(room.networks.logits, room.values, n)
+        return n
+    n = weigh(t, s, mind, room.actions, room.values)
+    planner_priors(room.values, n, temperature)
+    return n
 
 
 @compiled

@@ -43,6 +43,7 @@ bot-plays-planner = Lægger en plan og holder sig til den.
 bot-plays-planner-racer = Har travlt: slutter spillet, før du er klar.
 bot-plays-planner-tickets = Får aldrig nok rutekort.
 bot-plays-planner-blocker = Stiller sig i vejen for dig og plyndrer med glæde.
+bot-plays-neural = Har spillet tusindvis af spil og behøver ikke tænke længe.
 bot-plays-search = Tænker langt fremad: den stærkeste af alle.
 bot-level-beginner = Nemmest
 bot-level-easy = Nem

@@ -43,6 +43,7 @@ bot-plays-planner = Makes a plan and sticks to it.
 bot-plays-planner-racer = In a hurry: ends the game before you are ready.
 bot-plays-planner-tickets = Never has enough tickets.
 bot-plays-planner-blocker = Gets in your way, and robs with pleasure.
+bot-plays-neural = Has played thousands of games, and needs no time to think.
 bot-plays-search = Thinks far ahead: the strongest of all.
 bot-level-beginner = Easiest
 bot-level-easy = Easy

@@ -43,6 +43,7 @@ bot-plays-planner = Legger en plan og holder seg til den.
 bot-plays-planner-racer = Har det travelt: avslutter spillet før du er klar.
 bot-plays-planner-tickets = Får aldri nok billetter.
 bot-plays-planner-blocker = Stiller seg i veien for deg og raner med glede.
+bot-plays-neural = Har spilt tusenvis av partier og trenger ikke tenke lenge.
 bot-plays-search = Tenker langt fram: den sterkeste av alle.
 bot-level-beginner = Enklest
 bot-level-easy = Enkel

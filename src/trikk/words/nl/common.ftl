@@ -43,6 +43,7 @@ bot-plays-planner = Maakt een plan en wijkt er niet van af.
 bot-plays-planner-racer = Heeft haast: beëindigt het spel voordat jij klaar bent.
 bot-plays-planner-tickets = Heeft nooit genoeg bestemmingskaarten.
 bot-plays-planner-blocker = Loopt je in de weg en rooft met plezier.
+bot-plays-neural = Heeft duizenden potjes gespeeld en hoeft niet lang na te denken.
 bot-plays-search = Denkt ver vooruit: de sterkste van allemaal.
 bot-level-beginner = Makkelijkst
 bot-level-easy = Makkelijk

@@ -43,6 +43,7 @@ bot-plays-planner = Gör upp en plan och håller sig till den.
 bot-plays-planner-racer = Har bråttom: avslutar spelet innan du är klar.
 bot-plays-planner-tickets = Får aldrig nog av biljetter.
 bot-plays-planner-blocker = Ställer sig i vägen och rånar med glädje.
+bot-plays-neural = Har spelat tusentals partier och behöver inte tänka länge.
 bot-plays-search = Tänker långt framåt: starkast av alla.
 bot-level-beginner = Lättast
 bot-level-easy = Lätt
