@@ -1,5 +1,7 @@
 """Layouts: complete, without collisions, and the same every time."""
 
+import hashlib
+import json
 from dataclasses import replace
 from itertools import combinations
 
@@ -26,6 +28,7 @@ from trikk.layouts.tracks import (
     track_between,
     tracks_of,
 )
+from trikk.server.api.messages.editions import board_layout
 
 ALL_CITIES = (*CITIES, "backyard")
 
@@ -299,3 +302,12 @@ def test_boxes() -> None:
     assert not box.holds(Point(10, 5))
     assert box.grown(1) == Box(-1, -1, 11, 11)
     assert box_around_all([box, Box(5, -5, 7, 3)]) == Box(0, -5, 10, 10)
+
+
+@pytest.mark.parametrize(("edition", "digest"), [("new_york", "863de136a16f"), ("san_francisco", "396421a3a429")])
+def test_printed_boards_are_drawn_as_when_they_had_a_file_for_their_layout(edition: str, digest: str) -> None:
+    """Frames, places, names and spaces to the last digit; change the digest only together with a board."""
+    drawn = board_layout(city_of(edition)).model_dump(mode="json")
+    then = ("frame", "letter_size", "names", "place_radius", "souvenirs", "space_width", "spaces", "spots")
+    text = json.dumps({field: drawn[field] for field in then}, sort_keys=True)
+    assert hashlib.sha256(text.encode()).hexdigest()[:12] == digest
