@@ -165,6 +165,15 @@ def test_a_network_changes_which_moves_are_tried() -> None:
     assert not np.array_equal(tried[0], tried[1])
 
 
+def test_with_more_than_two_seats_a_search_goes_without_its_network() -> None:
+    decision = trikk.decision_for(opening("new_york", players=3), seed=4)
+    bot = SearchBot(iterations=60, net="on")
+    bot.choose(decision)
+    [search] = bot._searches
+    assert not search._by_network
+    bot.check(trikk.load_edition("tests/data/backyard.toml"), 3)  # it needs none
+
+
 def test_a_search_says_where_it_has_no_network() -> None:
     with pytest.raises(trikk.BotError, match="has not learned"):
         trikk.play_bots(trikk.load_edition("tests/data/backyard.toml"), ["search:net=on", "planner"], seed=3)

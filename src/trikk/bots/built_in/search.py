@@ -42,6 +42,8 @@ FULLEST = 0.5
 SEED_BITS = 256
 TRUST = 0.5
 """With a network, how much the critic's word counts; docs/bots.md tells what was tried."""
+MOST_SEATS = 2
+"""With more, a network was not shown to help, so the search goes without."""
 AHEAD = 0
 """How many steps later it is asked (`Root`)."""
 
@@ -58,7 +60,7 @@ class SearchBot:
     ) -> None:
         """Think for `ms` milliseconds or `iterations` iterations, whichever is reached first, on `threads` threads.
 
-        `net`: let a network say which moves look promising, and what positions are worth.
+        `net`: with two seats, let a network say which moves look promising, and what positions are worth.
         """
         for name, value in (("ms", ms), ("iterations", iterations), ("threads", threads)):
             if value is not None and value < 1:
@@ -75,8 +77,11 @@ class SearchBot:
 
     def check(self, edition: Edition, players: int) -> None:
         """Raise if the search needs a network and there is none for an edition and a number of seats."""
-        if self._by_network:
+        if self._needs_network(players):
             network_for(edition, players)
+
+    def _needs_network(self, players: int) -> bool:
+        return self._by_network and players <= MOST_SEATS
 
     def choose(self, decision: Decision) -> Move:
         began = time.perf_counter()
@@ -94,10 +99,10 @@ class SearchBot:
         return decision.moves[decision.actions.index(action)]
 
     def _new_search(self, decision: Decision) -> "Search":
-        engine = decision.engine
-        if not self._by_network:
+        engine, players = decision.engine, int(decision.knowledge[0].players)
+        if not self._needs_network(players):
             return Search(engine)
-        return Search(engine, networks_of(engine.edition, int(decision.knowledge[0].players)))
+        return Search(engine, networks_of(engine.edition, players))
 
     def prepare(self, search: "Search", decision: Decision) -> None:
         """Get a search ready for a decision."""
