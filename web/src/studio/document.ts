@@ -130,7 +130,7 @@ export function settled(map: MapDocument): MapDocument {
 /** Whether something that was read can be edited as a map; the server says what is wrong with its content. */
 export function isMap(value: unknown): value is MapDocument {
   if (!isTable(value) || value.family !== "city" || !isText(value.id) || !isText(value.name)) return false;
-  const { places, routes, tickets, players, layout = {}, names = {} } = value;
+  const { places, routes, tickets, players, layout = {}, names = {}, tokens, attractions = {} } = value;
   const ends = { from: isText, to: isText };
   return (
     Array.isArray(players) &&
@@ -144,23 +144,29 @@ export function isMap(value: unknown): value is MapDocument {
     new Set(places.map(({ id }) => id)).size === places.length &&
     isListOf(routes, { ...ends, colour: isText, length: isNumber }) &&
     isListOf(tickets, { ...ends, id: isNumber, points: isNumber }) &&
+    isCounts(attractions) &&
+    (tokens === undefined || (isTable(tokens) && isAll(tokens.places, isText) && isAll(tokens.points, isNumber))) &&
     isLayout(layout) &&
     isTable(names) &&
-    Object.values(names).every((each) => isTable(each) && isTable(each.places ?? {}))
+    Object.values(names).every(
+      (each) => isTable(each) && isLeftOutOr(isText)(each.name) && isLeftOutOr(isTexts)(each.places),
+    )
   );
 }
 
 function isLayout(layout: unknown): boolean {
   if (!isTable(layout)) return false;
-  const { places = {}, routes = {}, shapes = [], frame } = layout;
+  const { places = {}, routes = {}, shapes = [], souvenirs = [], colours = {}, frame } = layout;
   const isPoint = (point: unknown) => Array.isArray(point) && point.length === 2 && point.every(isNumber);
   return (
     isTable(places) &&
-    Object.values(places).every((at) => isTable(at) && [at.x ?? 0, at.y ?? 0].every(isNumber)) &&
+    Object.values(places).every((at) => isTable(at) && [at.x, at.y].every(isLeftOutOr(isNumber))) &&
     isTable(routes) &&
     isListOf(Object.values(routes), { bend: isNumber }) &&
     isListOf(shapes, { kind: isText, points: (points) => Array.isArray(points) && points.every(isPoint) }) &&
-    (frame === undefined || isCounts(frame))
+    isAll(souvenirs, isText) &&
+    isTexts(colours) &&
+    isLeftOutOr(isCounts)(frame)
   );
 }
 
@@ -180,6 +186,18 @@ function isNumber(value: unknown): boolean {
 
 function isCounts(value: unknown): boolean {
   return isTable(value) && Object.values(value).every(isNumber);
+}
+
+function isLeftOutOr(is: (value: unknown) => boolean): (value: unknown) => boolean {
+  return (value) => value === undefined || is(value);
+}
+
+function isTexts(value: unknown): boolean {
+  return isTable(value) && Object.values(value).every(isText);
+}
+
+function isAll(value: unknown, is: (value: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(is);
 }
 
 function isListOf(value: unknown, keys: Record<string, (value: unknown) => boolean>): value is Table[] {

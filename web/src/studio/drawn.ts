@@ -1,7 +1,7 @@
 /** A map as the board draws it: the document, with what the server has worked out for everything that it leaves out. */
 
 import type { BoardLayout, CityDetails, Frame, NameSpot, Point, Space, WorkedOut } from "../protocol";
-import { bendBetween, GROUNDS, joins, type MapDocument, routeIds, spotOf } from "./document";
+import { bendBetween, GROUNDS, joins, LONGEST, type MapDocument, routeIds, spotOf } from "./document";
 import { LETTER_SIZE, PLACE_RADIUS, reversed, SPACE_WIDTH, spacesAlong, type Track, trackBetween } from "./geometry";
 
 /** Until the server has worked something out. */
@@ -80,7 +80,7 @@ export function detailsOf(map: MapDocument, found: WorkedOut, frame: Frame, lang
   const drawn = map.routes.flatMap((route, index) => {
     const track = trackOf(map, found, spots, index);
     const id = ids[index];
-    return track && id ? [{ route, id, spaces: spacesAlong(track, Math.max(1, route.length)) }] : [];
+    return track && id ? [{ route, id, spaces: spacesAlong(track, spacesOf(route)) }] : [];
   });
   const spaces: Record<string, Space[]> = Object.fromEntries(drawn.map((each) => [each.id, each.spaces]));
   const names = places.map(({ id, name }): [string, NameSpot] => [id, nameOf(map, found, spots, id, name)]);
@@ -133,6 +133,11 @@ export function detailsOf(map: MapDocument, found: WorkedOut, frame: Frame, lang
     names: {},
     layout,
   };
+}
+
+/** How many spaces are drawn of a route, whatever its file says. */
+function spacesOf({ length }: { length: number }): number {
+  return Math.min(LONGEST, Math.max(1, Math.floor(length)));
 }
 
 /** What lies below the routes. */
