@@ -28,8 +28,9 @@ from tests.web.screen import Screen
 from tests.web.webdriver import browser, missing
 
 pytestmark = pytest.mark.long
-TURNS = 10
-DRAWING = 6
+TURNS = 7
+"""The bots may end a game after nine or ten."""
+DRAWING = 4
 """Turns in which cards are drawn, so that there are several ways to pay."""
 GRAY_ROUTE = f"{ROUTE}[data-card='gray']"
 
