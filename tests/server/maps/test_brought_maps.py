@@ -28,7 +28,7 @@ from trikk.server.tables.repository import Repository
 FILE = Path(__file__).parents[2] / "data" / "backyard.toml"
 BACKYARD = FILE.read_text(encoding="utf-8")
 FUZZED = 60
-FUZZED_LONG = 1500
+FUZZED_LONG = 10_000
 
 
 @pytest.fixture(scope="module")
