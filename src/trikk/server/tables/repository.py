@@ -47,8 +47,8 @@ class Told(NamedTuple):
     """When the server has to act there next."""
 
 
-MOST_REMEMBERED = 4000
-"""Tables in play at a time. With more, each move would read its table and play its game again."""
+MOST_REMEMBERED = 20_000
+"""Tables in play at a time, of some 50 KiB each. With more, each move would read its table and play its game again."""
 REMEMBERED_SECONDS = 30.0
 
 
