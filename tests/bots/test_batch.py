@@ -215,11 +215,12 @@ def played(batch: trikk.Batch, steps: int) -> trikk.Batch:
     return batch
 
 
-def test_arrays_are_written_in_place() -> None:
+@pytest.mark.parametrize("byte", [np.int8, np.uint8])
+def test_arrays_are_written_in_place(byte: type) -> None:
     batch = played(batch_of("san_francisco", 3, 5), 20)
     rows = np.full((5, batch.encoding.size), 7, np.float32)
     whole = np.full((5, batch.whole_encoding.size), 7, np.float32)
-    masks, bytes_ = np.ones((5, 307), np.bool_), np.full((5, 307), 7, np.uint8)
+    masks, bytes_ = np.ones((5, 307), np.bool_), np.full((5, 307), 7, byte)
     assert batch.observe(out=rows) is rows
     assert batch.observe_whole(out=whole) is whole
     assert batch.mask(out=masks) is masks

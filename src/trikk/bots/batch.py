@@ -31,6 +31,9 @@ from trikk.rules.tape import new_tape
 
 Array = np.ndarray[Any, Any]
 
+MASKS = (np.bool_, np.int8, np.uint8)
+"""What a mask may consist of: libraries differ."""
+
 TO_MOVE = -1
 """Instead of a seat: the one that has to decide."""
 
@@ -197,7 +200,7 @@ class Batch:
     def mask(self, *, out: Array | None = None) -> Array:
         """Return which actions are legal, a row per game; none in a game that is over.
 
-        `out` is an array to write to: of truth values or uint8, of shape (games, actions).
+        `out` is an array to write to: of truth values, int8 or uint8, of shape (games, actions).
         """
         shape = (len(self), int(self.engine.tables.actions))
         masks = np.empty(shape, np.bool_) if out is None else checked_mask(out, shape)
@@ -378,9 +381,9 @@ class Batch:
 
 
 def checked_mask(out: Array, shape: tuple[int, ...]) -> Array:
-    """Return an array to write a mask to; raise unless it is of truth values or uint8 and has this shape."""
-    is_fit = isinstance(out, np.ndarray) and out.dtype in (np.bool_, np.uint8) and out.shape == shape
+    """Return an array to write a mask to; raise unless it is of truth values, int8 or uint8 and has this shape."""
+    is_fit = isinstance(out, np.ndarray) and out.dtype in MASKS and out.shape == shape
     if not is_fit or not (out.flags.c_contiguous and out.flags.writeable):
         got = f"{out.dtype} of shape {out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-        raise SetupError("wrong_array", dtype="bool or uint8", shape=shape, got=got)
+        raise SetupError("wrong_array", dtype="bool, int8 or uint8", shape=shape, got=got)
     return out
