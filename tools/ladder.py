@@ -21,7 +21,7 @@ import trikk
 from tools.strength import SEATS, STYLED, Match, play, version
 from trikk.arena.stats.standings import Share
 from trikk.bots.characters import CHARACTERS, LADDER, character_id
-from trikk.bots.naming import BotError, check_bots
+from trikk.bots.naming import can_play
 from trikk.words import Words
 
 ROOT = Path(__file__).parents[1]
@@ -33,7 +33,7 @@ BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 BESIDE = {
     "greedy": "planner:slips=60",
     **dict.fromkeys(STYLED, "planner"),
-    "search:net=on": "search",
+    "search": "planner",
 }
 """Bots beside the ladder, and the level that each of them plays against."""
 RATED = tuple(bot for level in LADDER for bot in (level, *(each for each, by in BESIDE.items() if by == level)))
@@ -74,15 +74,6 @@ def games_of(bot: str, games: int, search_games: int) -> int:
     return search_games if bot.startswith("search") else games
 
 
-def can_play(bot: str, edition: str, seats: int) -> bool:
-    """Return whether a bot can play: it may lack a network."""
-    try:
-        check_bots([bot], trikk.edition(edition), seats)
-    except BotError:
-        return False
-    return True
-
-
 def pairs(bots: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Yield who plays against whom, of these bots: each level against the one below, then those beside the ladder.
 
@@ -96,7 +87,7 @@ def pairs(bots: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def climb(edition: str, seats: int, games: int, search_games: int, workers: int | None) -> list[Step]:
     """Play the steps of one edition with so many seats."""
-    bots = [bot for bot in RATED if can_play(bot, edition, seats)]
+    bots = [bot for bot in RATED if can_play(bot, trikk.edition(edition), seats)]
     steps = {bots[0]: Step(bots[0], None, None, 0.0)}
     for bot, against in pairs(bots):
         number = games_of(bot, games, search_games)

@@ -92,17 +92,26 @@ def test_only_what_seat_0_may_know_is_shown(trikk: Trikk, monkeypatch: pytest.Mo
 # --- beginning ----------------------------------------------------------------------------------------------------
 
 
-def test_without_an_edition_it_asks_for_game_and_players(trikk: Trikk) -> None:
-    result = trikk("play", "--seed", 1, stdin="7\nnew_york\n9\n3\n")
+def test_without_an_edition_it_asks_for_game_players_and_bots(trikk: Trikk) -> None:
+    result = trikk("play", "--seed", 1, stdin="7\nnew_york\n9\n3\n99\nveteran\n")
     assert (
         "1) The Card Game\n2) New York\n3) San Francisco\nWhich game? [1] 7\nType a number from 1 to 3." in result.out
     )
     assert "How many players, 2 to 4? [2] 9\nType a number from 2 to 4." in result.out
-    assert "New York against Conductor 1 and Conductor 2." in result.out
+    assert " 1) Apprentice (easiest)\n 2) Passenger (easiest)\n" in result.out
+    assert "11) Veteran (strong)\n12) Dispatcher (strong)\nAgainst whom? [7] 99\nType a number from 1 to 12." in result.out
+    assert "New York against Veteran 1 and Veteran 2." in result.out
 
 
-def test_enter_takes_the_first_game_and_two_players(trikk: Trikk) -> None:
-    assert "The Card Game against Conductor." in trikk("play", stdin="\n\n").out
+def test_enter_takes_the_first_game_two_players_and_the_conductor(trikk: Trikk) -> None:
+    assert "The Card Game against Conductor." in trikk("play", stdin="\n\n\n").out
+
+
+def test_a_bot_that_cannot_play_a_map_is_not_offered(trikk: Trikk, harbour: Path) -> None:
+    shown = trikk("play", "--maps", harbour, stdin="harbour\n\n1\n").out
+    assert "Veteran" not in shown
+    assert "11) Dispatcher (strong)" in shown
+    assert "against Apprentice." in shown
 
 
 def test_players_and_seats_are_not_asked_for_twice(trikk: Trikk) -> None:

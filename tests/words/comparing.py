@@ -14,7 +14,7 @@ Texts = Mapping[str, Mapping[str, str]]
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
 OF_THE_GAME = (
     *("colour", "wild", "card", "counted", "kind", "vehicles", "points", "tokens", "token", "tickets", "route"),
-    *("you", "seat", "list", "bot", "move", "phase", "event", "ending", "why", "error"),
+    *("you", "seat", "list", "bot", "level", "move", "phase", "event", "ending", "why", "error"),
 )
 """How ids in `game.ftl` begin. In other files they begin with the file's name; in `common.ftl` with anything."""
 COPIED = 3

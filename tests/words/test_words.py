@@ -104,6 +104,7 @@ FAMILIES = {
     "kind": COLOURS | WILDS | {"other"},
     "vehicles": {edition.vehicle for edition in EDITIONS if isinstance(edition, CityEdition)} | {"other"},
     "bot": {"random", *(character_id(character.bot) for character in CHARACTERS)},
+    "level": {character.level for character in CHARACTERS},
     "phase": {*MOVES_OF_PHASE, "over"},
     "ending": {"last_turns", "all_passed"},
     "why": {*get_args(Code), "lacks-route"},

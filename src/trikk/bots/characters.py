@@ -32,7 +32,7 @@ CHARACTERS = (
     Character("planner:style=racer", "medium"),
     Character("planner:style=blocker", "medium"),
     Character("neural", "strong"),
-    Character("search", "strong"),
+    Character("search:net=on", "strong"),
 )
 """`neural` plays only what it has learned: a menu leaves it out where it has not."""
 
@@ -44,7 +44,7 @@ LADDER = (
     "planner:slips=20",
     "planner",
     "neural",
-    "search",
+    "search:net=on",
 )
 """The levels, from a child to a champion, each one step stronger than the one before (docs/ladder.md)."""
 

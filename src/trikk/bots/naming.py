@@ -275,11 +275,20 @@ def check_bots(bots: Iterable[Bot | str], edition: Edition, players: int) -> Non
     """
     for said in bots:
         bot = bot_from(said)
-        if isinstance(bot, NeuralBot | SearchBot):
+        if isinstance(bot, NeuralBot):
             try:
                 bot.check(edition, players)
             except NetworkError as error:
                 raise BotError(error.code, error.message, **error.details) from None
+
+
+def can_play(bot: str, edition: Edition, players: int) -> bool:
+    """Return whether a bot can play an edition with so many seats."""
+    try:
+        check_bots([bot], edition, players)
+    except BotError:
+        return False
+    return True
 
 
 def bot_from(said: Bot | str) -> Bot:

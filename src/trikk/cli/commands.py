@@ -262,8 +262,13 @@ def play(
         str | None, typer.Option(metavar="NAME,NAME,...", help="Names for the record and the screen, yours first.")
     ] = None,
     bots: Annotated[
-        str, typer.Option(metavar="BOT,...", help="Who the others are: one bot for all, or one each (see trikk bots).")
-    ] = "planner",
+        str | None,
+        typer.Option(
+            metavar="BOT,...",
+            help="Who the others are: one bot for all, or one each (see trikk bots); planner if not given, and if no "
+            "edition is given either, you are asked.",
+        ),
+    ] = None,
     open_track: Annotated[
         bool, typer.Option("--open-track", help="The Card Game: you may look through your own track pile.")
     ] = False,

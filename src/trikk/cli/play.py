@@ -14,6 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from trikk.bots import BotFault
+from trikk.bots.characters import CHARACTERS
+from trikk.bots.naming import can_play
 from trikk.bots.preparation import PREPARATION, STAND_IN, at_hand
 from trikk.bots.referee import Referee
 from trikk.catalog import Edition, edition, edition_from, edition_ids
@@ -45,6 +47,7 @@ from trikk.words import Words, user_language
 
 ME = 0
 DEFAULT_PLAYERS = 2
+DEFAULT_BOT = "planner"
 PLAIN_WIDTH = 120
 MANY = 12
 """If there are more ways than this to keep tickets, they are listed in notation, side by side."""
@@ -69,7 +72,7 @@ def play_command(
     players: int | None,
     seed: str | None,
     seats: str | None,
-    bots: str,
+    bots: str | None,
     open_track: bool,
     record: str | None,
     language: str | None,
@@ -91,6 +94,8 @@ def play_command(
             chosen = own.get(which) or edition_from(which)
         if players is None:
             players = ask_players(chosen, screen, words) if which is None else default_players(chosen)
+        if bots is None:
+            bots = ask_bot(chosen, players, screen, words) if which is None else DEFAULT_BOT
     except Left:
         return
     bot_names = one_each("--bots", bots, max(players - 1, 0), "bots")
@@ -347,6 +352,22 @@ def ask_players(chosen: Edition, screen: Console, words: Words) -> int:
         if entry in map(str, range(least, most + 1)):
             return int(entry)
         screen.print(words.text("terminal-type-number", least=least, most=most), style="red")
+
+
+def ask_bot(chosen: Edition, players: int, screen: Console, words: Words) -> str:
+    """Ask who the others are; the weakest bot comes first."""
+    offered = [each for each in CHARACTERS if can_play(each.bot, chosen, players)]
+    names = [bot_name(words, each.bot) for each in offered]
+    for number, (each, name) in enumerate(zip(offered, names, strict=True), start=1):
+        level = words.text(f"level-{each.level}")
+        screen.print(f"{number:>2}) {name} ({level.lower()})", markup=False, highlight=False)
+    default = next(number for number, each in enumerate(offered, start=1) if each.bot == DEFAULT_BOT)
+    while True:
+        entry = ask(screen, f"{words.text('terminal-which-bot')} [{default}] ").strip().lower() or str(default)
+        for number, (each, name) in enumerate(zip(offered, names, strict=True), start=1):
+            if entry in (str(number), name.lower(), each.bot):
+                return each.bot
+        screen.print(words.text("terminal-type-number", least=1, most=len(offered)), style="red")
 
 
 # --- listing moves -------------------------------------------------------------------------------------------------

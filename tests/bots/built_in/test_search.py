@@ -171,11 +171,16 @@ def test_with_more_than_two_seats_a_search_goes_without_its_network() -> None:
     bot.choose(decision)
     [search] = bot._searches
     assert not search._by_network
-    bot.check(trikk.load_edition("tests/data/backyard.toml"), 3)  # it needs none
 
 
-def test_a_search_says_where_it_has_no_network() -> None:
-    with pytest.raises(trikk.BotError, match="has not learned"):
-        trikk.play_bots(trikk.load_edition("tests/data/backyard.toml"), ["search:net=on", "planner"], seed=3)
+def test_on_a_map_of_ones_own_a_search_goes_without_a_network() -> None:
+    game = trikk.new_game("tests/data/backyard.toml", players=2, seed=5)
+    bot = SearchBot(iterations=60, net="on")
+    bot.choose(trikk.decision_for(game, seed=4))
+    [search] = bot._searches
+    assert not search._by_network
+
+
+def test_a_network_is_on_or_off() -> None:
     with pytest.raises(trikk.BotError, match="net"):
         trikk.make_bot("search:net=perhaps")

@@ -10,7 +10,7 @@ import numpy as np
 from trikk.bots.built_in.policy import networks_of
 from trikk.bots.decision import Budget, Decision
 from trikk.bots.dice import Dice
-from trikk.bots.learned.network_file import network_for
+from trikk.bots.learned.network_file import NetworkError
 from trikk.bots.policies.network import NO_NETWORKS, Networks
 from trikk.bots.policies.search import (
     NOTHING,
@@ -60,7 +60,8 @@ class SearchBot:
     ) -> None:
         """Think for `ms` milliseconds or `iterations` iterations, whichever is reached first, on `threads` threads.
 
-        `net`: with two seats, let a network say which moves look promising, and what positions are worth.
+        `net`: with two seats, where there is a network, let it say which moves look promising, and what positions are
+        worth.
         """
         for name, value in (("ms", ms), ("iterations", iterations), ("threads", threads)):
             if value is not None and value < 1:
@@ -74,14 +75,6 @@ class SearchBot:
         self._by_network = net == "on"
         self._searches: list[Search] = []
         self._history: Sequence[Event] = ()
-
-    def check(self, edition: Edition, players: int) -> None:
-        """Raise if the search needs a network and there is none for an edition and a number of seats."""
-        if self._needs_network(players):
-            network_for(edition, players)
-
-    def _needs_network(self, players: int) -> bool:
-        return self._by_network and players <= MOST_SEATS
 
     def choose(self, decision: Decision) -> Move:
         began = time.perf_counter()
@@ -99,10 +92,15 @@ class SearchBot:
         return decision.moves[decision.actions.index(action)]
 
     def _new_search(self, decision: Decision) -> "Search":
-        engine, players = decision.engine, int(decision.knowledge[0].players)
-        if not self._needs_network(players):
-            return Search(engine)
-        return Search(engine, networks_of(engine.edition, players))
+        return Search(decision.engine, self._networks(decision.engine.edition, int(decision.knowledge[0].players)))
+
+    def _networks(self, edition: Edition, players: int) -> Networks:
+        if not self._by_network or players > MOST_SEATS:
+            return NO_NETWORKS
+        try:
+            return networks_of(edition, players)
+        except NetworkError:  # as on a map of one's own
+            return NO_NETWORKS
 
     def prepare(self, search: "Search", decision: Decision) -> None:
         """Get a search ready for a decision."""

@@ -136,6 +136,10 @@ bot-planner-tickets = Samleren
 bot-planner-blocker = Kontrolløren
 bot-neural = Veteranen
 bot-search = Trafiklederen
+level-beginner = Nemmest
+level-easy = Nem
+level-medium = God
+level-strong = Stærk
 
 ## Træk, som på en knap.
 

@@ -4,6 +4,7 @@
 
 terminal-which-game = Hvilket spil?
 terminal-how-many = Hvor mange spillere, { $least } til { $most }?
+terminal-which-bot = Mod hvem?
 terminal-type-number = Skriv et tal fra { $least } til { $most }.
 terminal-greeting = { $edition } mod { $names }. Skriv ? for hjælp, q for at gå.
 terminal-your-move = Dit træk

@@ -136,6 +136,10 @@ bot-planner-tickets = Collector
 bot-planner-blocker = Inspector
 bot-neural = Veteran
 bot-search = Dispatcher
+level-beginner = Easiest
+level-easy = Easy
+level-medium = Good
+level-strong = Strong
 
 ## Moves, as on a button.
 

@@ -4,6 +4,7 @@
 
 terminal-which-game = Which game?
 terminal-how-many = How many players, { $least } to { $most }?
+terminal-which-bot = Against whom?
 terminal-type-number = Type a number from { $least } to { $most }.
 terminal-greeting = { $edition } against { $names }. Type ? for help, q to leave.
 terminal-your-move = Your move

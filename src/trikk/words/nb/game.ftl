@@ -140,6 +140,10 @@ bot-planner-tickets = Samleren
 bot-planner-blocker = Kontrolløren
 bot-neural = Veteranen
 bot-search = Trafikklederen
+level-beginner = Enklest
+level-easy = Enkel
+level-medium = God
+level-strong = Sterk
 
 ## Trekk, som på en knapp.
 

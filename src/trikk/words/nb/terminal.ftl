@@ -4,6 +4,7 @@
 
 terminal-which-game = Hvilket spill?
 terminal-how-many = Hvor mange spillere, { $least } til { $most }?
+terminal-which-bot = Mot hvem?
 terminal-type-number = Skriv et tall fra { $least } til { $most }.
 terminal-greeting = { $edition } mot { $names }. Skriv ? for hjelp, q for å gå.
 terminal-your-move = Ditt trekk

@@ -136,6 +136,10 @@ bot-planner-tickets = Verzamelaar
 bot-planner-blocker = Controleur
 bot-neural = Veteraan
 bot-search = Verkeersleider
+level-beginner = Makkelijkst
+level-easy = Makkelijk
+level-medium = Goed
+level-strong = Sterk
 
 ## Zetten, zoals op een knop.
 

@@ -4,6 +4,7 @@
 
 terminal-which-game = Welk spel?
 terminal-how-many = Hoeveel spelers, { $least } tot en met { $most }?
+terminal-which-bot = Tegen wie?
 terminal-type-number = Typ een getal van { $least } tot en met { $most }.
 terminal-greeting = { $edition } tegen { $names }. Typ ? voor hulp, q om te stoppen.
 terminal-your-move = Jouw zet

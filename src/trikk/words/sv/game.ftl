@@ -140,6 +140,10 @@ bot-planner-tickets = Samlaren
 bot-planner-blocker = Kontrollanten
 bot-neural = Veteranen
 bot-search = Trafikledaren
+level-beginner = Lättast
+level-easy = Lätt
+level-medium = Bra
+level-strong = Stark
 
 ## Drag, som på en knapp.
 

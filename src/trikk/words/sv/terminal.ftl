@@ -4,6 +4,7 @@
 
 terminal-which-game = Vilket spel?
 terminal-how-many = Hur många spelare, { $least } till { $most }?
+terminal-which-bot = Mot vem?
 terminal-type-number = Skriv ett tal från { $least } till { $most }.
 terminal-greeting = { $edition } mot { $names }. Skriv ? för hjälp, q för att sluta.
 terminal-your-move = Ditt drag
