@@ -216,7 +216,7 @@ def played(batch: trikk.Batch, steps: int) -> trikk.Batch:
 
 
 @pytest.mark.parametrize("byte", [np.int8, np.uint8])
-def test_arrays_are_written_in_place(byte: type) -> None:
+def test_arrays_are_written_in_place(byte: type[np.int8 | np.uint8]) -> None:
     batch = played(batch_of("san_francisco", 3, 5), 20)
     rows = np.full((5, batch.encoding.size), 7, np.float32)
     whole = np.full((5, batch.whole_encoding.size), 7, np.float32)

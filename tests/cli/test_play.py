@@ -99,7 +99,9 @@ def test_without_an_edition_it_asks_for_game_players_and_bots(trikk: Trikk) -> N
     )
     assert "How many players, 2 to 4? [2] 9\nType a number from 2 to 4." in result.out
     assert " 1) Apprentice (easiest)\n 2) Passenger (easiest)\n" in result.out
-    assert "11) Veteran (strong)\n12) Dispatcher (strong)\nAgainst whom? [7] 99\nType a number from 1 to 12." in result.out
+    assert (
+        "11) Veteran (strong)\n12) Dispatcher (strong)\nAgainst whom? [7] 99\nType a number from 1 to 12." in result.out
+    )
     assert "New York against Veteran 1 and Veteran 2." in result.out
 
 
