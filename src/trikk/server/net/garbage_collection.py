@@ -3,9 +3,9 @@
 import gc
 
 THRESHOLDS = (2_000, 2, 5_000)
-"""With Python's own, 700, 10 and 10, it would look through all objects many times a minute; if thousands play, that takes
-seconds. The first two are small because all threads wait while it looks through what is new: with 10,000 and 20 they
-did for a third of a second with 16,000 people."""
+"""With Python's own, 700, 10 and 10, it would look through all objects many times a minute; if thousands play, that
+takes seconds. The first two are small because all threads wait while it looks through what is new: with 10,000 and 20
+they did for a third of a second with 16,000 people."""
 
 
 def look_less_often() -> None:
