@@ -21,12 +21,11 @@ def ground(sketch: Sketch, frame: Box) -> str:
     size = (frame.left, frame.top, frame.right - frame.left, frame.bottom - frame.top)
     parts = [rectangle(*size, fill=ground_colour(sketch, base))]
     shallows = _shallows(sketch)
-    for shape in sketch.shapes:
-        if shape.kind == LAND and base == WATER:
-            parts.append(
-                path(outline(shape), fill="none", stroke=shallows, stroke_width=SHALLOWS, stroke_linejoin="round")
-            )
-    parts += [path(outline(shape), fill=ground_colour(sketch, shape.kind)) for shape in sketch.shapes]
+    outlines = [(shape.kind, outline(shape)) for shape in sketch.shapes]
+    for kind, line in outlines:
+        if kind == LAND and base == WATER:
+            parts.append(path(line, fill="none", stroke=shallows, stroke_width=SHALLOWS, stroke_linejoin="round"))
+    parts += [path(line, fill=ground_colour(sketch, kind)) for kind, line in outlines]
     return group(parts) if sketch.shapes else parts[0]
 
 

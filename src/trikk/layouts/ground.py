@@ -21,8 +21,10 @@ def ground_at(sketch: Sketch, point: Point) -> str:
 
 def holds(shape: Shape, point: Point) -> bool:
     """Whether a point is inside a shape, whose outline is taken as straight between its points."""
-    inside = False
-    for (ax, ay), (bx, by) in zip(shape.points, (*shape.points[1:], shape.points[0]), strict=True):
-        if (ay > point.y) != (by > point.y) and point.x < ax + (bx - ax) * (point.y - ay) / (by - ay):
+    x, y, inside = point.x, point.y, False
+    ax, ay = shape.points[-1]
+    for bx, by in shape.points:
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
             inside = not inside
+        ax, ay = bx, by
     return inside

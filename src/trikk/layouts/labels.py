@@ -207,10 +207,13 @@ def _costs(
 
 def _holds(boxes: np.ndarray, points: np.ndarray, grown: float) -> np.ndarray:
     """Return how many points are inside each of some boxes with a margin."""
-    x, y = points[:, 0], points[:, 1]
+    x, y = np.ascontiguousarray(points.T)  # in memory one after the other: half the time
     left, top, right, bottom = (boxes[:, side, None] for side in range(4))
-    inside = (left - grown < x) & (x < right + grown) & (top - grown < y) & (y < bottom + grown)
-    found: np.ndarray = inside.sum(axis=1)
+    inside = left - grown < x
+    inside &= x < right + grown
+    inside &= top - grown < y
+    inside &= y < bottom + grown
+    found: np.ndarray = np.count_nonzero(inside, axis=1)
     return found
 
 
