@@ -223,6 +223,9 @@ def test_an_empty_map_says_what_comes_next_instead_of_what_is_wrong(visitor: Vis
     for id in ("place_1", "place_2"):
         page.mouse.click(*middle(board_place(page, id)))
     expect(page.get_by_test_id("next")).to_have_text("Next: tickets. Let some be suggested.")
+    page.get_by_role("tab", name="Tickets").click()
+    page.get_by_role("button", name="Suggest tickets").click()
+    expect(page.get_by_test_id("few-tickets")).to_contain_text("at least two routes apart. Join more places first.")
 
 
 def test_an_example_is_opened_and_changed(visitor: Visiting) -> None:

@@ -136,6 +136,12 @@ studio-routes-none = Ingen strækninger endnu. Tilføj en her, eller tegn den fr
 studio-how-many = Hvor mange
 studio-suggest = Foreslå rutekort
 studio-suggest-note = Skifter alle rutekort ud med andre: spredt over pladen, det værd, som den korteste vej kræver, og mere, hvis bots sjældent færdiggør dem.
+studio-few-tickets =
+    { $count ->
+        [0] Ingen rutekort endnu: Der er mindst to strækninger mellem enderne på et rutekort. Forbind flere steder først.
+        [one] Kun { $count } rutekort: Ingen andre steder ligger mindst to strækninger fra hinanden.
+       *[other] Kun { $count } rutekort: Ingen andre steder ligger mindst to strækninger fra hinanden.
+    }
 studio-add-ticket = Tilføj et rutekort
 studio-number = Nr.
 studio-points = Point

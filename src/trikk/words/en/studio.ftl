@@ -144,6 +144,12 @@ studio-routes-none = No routes yet. Add one here, or draw it from place to place
 studio-how-many = How many
 studio-suggest = Suggest tickets
 studio-suggest-note = Replaces all tickets by others: spread over the board, worth what the shortest way takes, and more if bots seldom complete them.
+studio-few-tickets =
+    { $count ->
+        [0] No tickets yet: the two ends of a ticket are at least two routes apart. Join more places first.
+        [one] Only { $count } ticket: no other places are at least two routes apart.
+       *[other] Only { $count } tickets: no other places are at least two routes apart.
+    }
 studio-add-ticket = Add a ticket
 studio-number = No.
 studio-points = Points

@@ -140,6 +140,12 @@ studio-routes-none = Ingen ruter ennå. Legg til en her, eller tegn den fra sted
 studio-how-many = Hvor mange
 studio-suggest = Foreslå billetter
 studio-suggest-note = Bytter ut alle billetter med andre: spredt over brettet, verdt det den korteste veien krever, og mer hvis bots sjelden fullfører dem.
+studio-few-tickets =
+    { $count ->
+        [0] Ingen billetter ennå: Det er minst to ruter mellom endene på en billett. Forbind flere steder først.
+        [one] Bare { $count } billett: Ingen andre steder ligger minst to ruter fra hverandre.
+       *[other] Bare { $count } billetter: Ingen andre steder ligger minst to ruter fra hverandre.
+    }
 studio-add-ticket = Legg til en billett
 studio-number = Nr.
 studio-points = Poeng

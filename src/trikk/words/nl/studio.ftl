@@ -144,6 +144,12 @@ studio-routes-none = Nog geen routes. Voeg er hier een toe, of teken die van loc
 studio-how-many = Hoeveel
 studio-suggest = Bestemmingen voorstellen
 studio-suggest-note = Vervangt alle bestemmingskaarten door andere: verspreid over het bord, waard wat de kortste weg kost, en meer als bots ze zelden halen.
+studio-few-tickets =
+    { $count ->
+        [0] Nog geen bestemmingskaarten: tussen de twee uiteinden liggen minstens twee routes. Verbind eerst meer locaties.
+        [one] Slechts { $count } bestemmingskaart: geen andere locaties liggen minstens twee routes uit elkaar.
+       *[other] Slechts { $count } bestemmingskaarten: geen andere locaties liggen minstens twee routes uit elkaar.
+    }
 studio-add-ticket = Bestemming toevoegen
 studio-number = Nr.
 studio-points = Punten

@@ -144,6 +144,12 @@ studio-routes-none = Inga sträckor än. Lägg till en här, eller rita den frå
 studio-how-many = Hur många
 studio-suggest = Föreslå biljetter
 studio-suggest-note = Byter ut alla biljetter mot andra: spridda över planen, värda vad den kortaste vägen kräver, och mer om botar sällan klarar av dem.
+studio-few-tickets =
+    { $count ->
+        [0] Inga biljetter än: Det är minst två sträckor mellan ändarna på en biljett. Förbind fler platser först.
+        [one] Bara { $count } biljett: Inga andra platser ligger minst två sträckor från varandra.
+       *[other] Bara { $count } biljetter: Inga andra platser ligger minst två sträckor från varandra.
+    }
 studio-add-ticket = Lägg till en biljett
 studio-number = Nr
 studio-points = Poäng
