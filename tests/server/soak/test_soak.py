@@ -247,6 +247,8 @@ def test_connections_break(own_database: str, tmp_path: Path) -> None:
 
 SLOW = 40
 NOT_READING = 20
+MOST_ASLEEP = 100
+"""At a time, however fast the others play: more connections would look as if the server kept them."""
 SLEEPY = 0.05
 
 
@@ -255,12 +257,16 @@ def test_clients_are_slow_or_sleep(sqlite_url: str, tmp_path: Path) -> None:
         [server] = campaign.servers
         crowd = campaign.crowd
         crowd.sleepy = SLEEPY
+        asleep = asyncio.Semaphore(MOST_ASLEEP)
         async with asyncio.TaskGroup() as group:
             for _ in campaign.times(SLOW):
+                for _ in range(NOT_READING):
+                    await asleep.acquire()
                 await campaign.somewhere()
                 async with campaign.disturbance(f"{NOT_READING} clients stop reading"):
                     for table in crowd.dice.choices([each for each in crowd.tables if each.people], k=NOT_READING):
-                        group.create_task(read_nothing(server.url, table.id, table.people[0].token))
+                        task = group.create_task(read_nothing(server.url, table.id, table.people[0].token))
+                        task.add_done_callback(lambda _: asleep.release())
                     for person in crowd.dice.sample(crowd.people, len(crowd.people) // 4):
                         person.cut()
                     await server.answers()
