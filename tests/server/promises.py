@@ -68,7 +68,9 @@ def check_stored(table: Table, entries: list[Entry], revealed: Json) -> None:
             if person.chosen is not None:
                 assert own[0].body["move"] == person.chosen
                 del own[0]
-            assert [(entry.seq, entry.version, entry.body["move"]) for entry in own] == person.acknowledged
+            stored = [(entry.seq, entry.version, entry.body["move"]) for entry in own]
+            lost, unsaid = set(person.acknowledged) - set(stored), set(stored) - set(person.acknowledged)
+            assert stored == person.acknowledged, f"table {table.id}: lost {lost}, never acknowledged {unsaid}"
             assert {entry.body["by"] for entry in own} == {"person"}
     seats = [person.last["you"] for person in table.people if person.plays]
     assert all((entry.body["by"] == "person") == (entry.seat in seats) for entry in moved)

@@ -90,6 +90,22 @@ def test_a_choice_holds_although_others_have_chosen_meanwhile(repository: Reposi
     refused("stale_version", lambda: table.move("draw deck", version=9))
 
 
+def test_a_choice_made_at_once_is_answered_the_same_when_repeated(repository: Repository) -> None:
+    """It was seen before the others had chosen, so it is not the move after the version it was asked for."""
+    table = open_table(repository, *THREE)
+    shown = table.update("Bob").moves
+    asked = table.token("Bob"), MakeMove(version=0, move=shown[-1].text)
+    choose(table, "Ann")
+    answer = commands.make_move(repository, table.id, *asked)
+    assert (answer.version, answer.held) == (2, False)
+    forget(repository)
+    assert commands.make_move(repository, table.id, *asked) == answer
+    choose(table, "Cem")
+    assert commands.make_move(repository, table.id, *asked) == answer
+    refused("stale_version", lambda: table.move(shown[0].text, version=0, name="Bob"))
+    assert [each["type"] for each in table.happened()] == ["opened", "began", "moved", "moved", "moved"]
+
+
 def test_only_what_is_on_offer_can_be_chosen(repository: Repository) -> None:
     table = open_table(repository, *THREE)
     for text in ("keep 99", "draw deck", table.update("Ann").moves[0].text):

@@ -71,18 +71,17 @@ def _made_before(live: LiveTable, number: int, asked: MakeMove) -> Accepted | No
     if asked.version >= live.row.version and chosen is None:
         return None
     text = str(parse(asked.move))
-    made = live.entry_at(asked.version + 1)
-    if made is not None and (made.type, made.seat, made.body.get("move")) == ("moved", number, text):
-        return Accepted(version=asked.version + 1, seq=made.seq, held=False)
-    if chosen is not None and asked.version <= chosen.body["seen"] and text == _first_tickets(live, number):
-        return Accepted(version=chosen.body["seen"], seq=chosen.seq, held=True)
-    return None
-
-
-def _first_tickets(live: LiveTable, number: int) -> str | None:
-    """Return the move with which a seat chose its first tickets, whether it is still held or made already."""
-    made = next((entry for entry in live.entries if entry.type == "moved" and entry.seat == number), None)
-    return live.seats[number].held if made is None else str(made.body["move"])
+    first = next((entry for entry in live.entries if entry.type == "moved" and entry.seat == number), None)
+    if chosen is not None and asked.version <= chosen.body["seen"]:
+        tickets = live.seats[number].held if first is None else first.body["move"]
+        return Accepted(version=chosen.body["seen"], seq=chosen.seq, held=True) if text == tickets else None
+    # First tickets may be asked for before the seats before have chosen, and then be made at once.
+    is_first = first is not None and first.version is not None and asked.version < first.version
+    made = first if is_first else live.entry_at(asked.version + 1)
+    if made is None or (made.type, made.seat, made.body.get("move")) != ("moved", number, text):
+        return None
+    assert made.version is not None
+    return Accepted(version=made.version, seq=made.seq, held=False)
 
 
 def _count_again(change: Change, number: int) -> None:
