@@ -314,12 +314,127 @@ def test_a_file_is_saved_opened_again_and_read_by_trikk(visitor: Visiting, tmp_p
     page.get_by_test_id("map-file").set_input_files(
         {"name": "wrong.toml", "mimeType": "application/toml", "buffer": b"format = 1\nfamily = "}
     )
-    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    wrong = page.get_by_role("dialog")
+    expect(wrong.get_by_role("alert")).to_have_text("This is not the file of a map with a board.")
+    expect(wrong.get_by_role("listitem").filter(has_text="not TOML")).to_contain_text("Line 2:")
+    for picture in (b"\x89PNG\r\n\x1a\n\0\0", b"\0\0\0"):
+        page.get_by_test_id("map-file").set_input_files(
+            {"name": "picture.png", "mimeType": "image/png", "buffer": picture}
+        )
+        expect(wrong.get_by_role("alert")).to_have_text("This is not the file of a map with a board.")
+        expect(wrong.get_by_text("not TOML")).to_have_count(0)
+    page.get_by_test_id("map-file").set_input_files(
+        {"name": "bare.toml", "mimeType": "application/toml", "buffer": b'name = "x"'}
+    )
+    expect(wrong.get_by_role("listitem").filter(has_text="players")).to_contain_text("missing")
     page.get_by_role("button", name="New map", exact=True).click()
     expect(page.get_by_role("heading", name="New map")).to_be_visible()
     page.get_by_role("button", name="My maps").click()
     page.get_by_role("button", name=re.compile("^Harbour Town")).click()
     expect(page.locator("[data-anchor^='place:']")).to_have_count(5)
+
+
+def test_a_double_click_removes_no_map(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    page.get_by_role("button", name="My maps").click()
+    page.get_by_role("button", name="New map", exact=True).click()
+    page.get_by_role("button", name="My maps").click()
+    at = middle(page.get_by_role("button", name="Remove Harbour Town"))
+    page.mouse.dblclick(*at)
+    sure = page.get_by_role("button", name=re.compile("^Really"))
+    expect(sure).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Harbour Town"))).to_be_visible()
+    sure.click(delay=600)
+    expect(page.get_by_role("button", name=re.compile("^Harbour Town"))).to_have_count(0)
+
+
+def test_what_is_clicked_on_the_board_can_be_changed_beside_it(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    expect(page.locator("[data-checked='true']")).to_be_visible()
+    tab = partial(page.get_by_role, "tab", selected=True)
+    page.get_by_role("tab", name="Tickets").click()
+    page.mouse.click(*middle(page.locator("[data-anchor^='route:']").last))
+    expect(tab()).to_have_text("Routes")
+    expect(page.locator("#studio-panel tr.chosen").first).to_be_in_viewport()
+    for _ in range(2):  # a second click leaves it selected
+        page.mouse.click(*middle(board_place(page, "old_town")))
+        expect(tab()).to_have_text("Places")
+        expect(page.locator("#studio-panel li.chosen")).to_be_in_viewport()
+
+    page.get_by_role("button", name="Draw water").click()
+    board = page.get_by_test_id("drawing-board").bounding_box()
+    assert board
+    corners = [(0.02, 0.05), (0.2, 0.05), (0.2, 0.2), (0.02, 0.2)]
+    where = [(board["x"] + across * board["width"], board["y"] + down * board["height"]) for across, down in corners]
+    page.mouse.move(*where[0])
+    page.mouse.down()
+    for x, y in where[1:]:
+        page.mouse.move(x, y, steps=5)
+    page.mouse.up()
+    expect(tab()).to_have_text("Ground")
+    expect(page.locator("[data-checked='true']")).to_be_visible()
+    page.get_by_role("button", name="Select and move").click()
+    page.keyboard.press("Escape")
+    outline = page.locator(".drawing-board path.outline")
+    page.mouse.click(*middle(board_place(page, "old_town")))
+    expect(outline).to_have_count(0)
+    drawn = page.evaluate("""() => {
+        const { current } = JSON.parse(localStorage["trikk.studio"]);
+        const [first, , third] = JSON.parse(localStorage[`trikk.studio.map.${current}`]).layout.shapes.at(-1).points;
+        const svg = document.querySelector('.drawing-board svg[role="group"]');
+        const inside = new DOMPoint((first[0] + third[0]) / 2, (first[1] + third[1]) / 2);
+        const { x, y } = inside.matrixTransform(svg.getScreenCTM());
+        return [x, y];
+    }""")
+    page.mouse.click(*drawn)
+    expect(outline).to_have_count(1)
+    expect(tab()).to_have_text("Ground")
+
+
+def test_the_wheel_changes_no_number(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    page.get_by_role("tab", name="Map").click()
+    number = page.get_by_label("Vehicles each")
+    before = number.input_value()
+    number.click()
+    page.mouse.wheel(0, 100)
+    expect(number).not_to_be_focused()
+    assert number.input_value() == before
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
+def test_a_finger_drags_a_place_up_and_down(visitor: Visiting, size: tuple[int, int]) -> None:
+    ada = visitor(size=size, touch=True)
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    expect(page.locator("[data-checked='true']")).to_be_visible()
+    finger = page.context.new_cdp_session(page)
+    y_of = """id => {
+        const { current } = JSON.parse(localStorage["trikk.studio"]);
+        return JSON.parse(localStorage[`trikk.studio.map.${current}`]).layout.places[id].y;
+    }"""
+    drag(page, board_place(page, "old_town"), (0, 10))  # all places are pinned from now on
+    for by in (60, -60):
+        expect(page.locator("[data-checked='true']")).to_be_visible()
+        before, (x, y) = page.evaluate(y_of, "old_town"), middle(board_place(page, "old_town"))
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, 13):
+            at = {"x": x, "y": y + by * step / 12}
+            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+        unit = page.evaluate("""() => document.querySelector('.drawing-board svg[role="group"]').getScreenCTM().a""")
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert page.evaluate(y_of, "old_town") - before == pytest.approx(by / unit, abs=3 / unit)
+        assert page.evaluate("() => scrollY") == 0
 
 
 def test_bots_say_whether_a_map_is_fair_and_two_versions_are_compared(visitor: Visiting) -> None:

@@ -20,6 +20,16 @@ export interface Track {
   end: Point;
 }
 
+/** Whether a point is inside an outline, which is taken as straight between its points. */
+export function holds(outline: readonly (readonly [number, number])[], { x, y }: Point): boolean {
+  let inside = false;
+  outline.forEach(([bx, by], i) => {
+    const [ax, ay] = outline.at(i - 1) ?? [bx, by];
+    if (ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)) inside = !inside;
+  });
+  return inside;
+}
+
 /** The track with this number of so many side by side. */
 export function trackBetween(start: Point, end: Point, bend: number, number = 0, count = 1): Track {
   const aside = GAP * (number - (count - 1) / 2);

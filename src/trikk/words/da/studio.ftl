@@ -18,7 +18,7 @@ studio-panels = Dele af spillepladen
 
 studio-tools = Værktøj
 studio-tool-select = Vælg og flyt
-studio-tool-select-how = Træk steder. Klik på et sted, en strækning eller en kyst for at ændre den (V)
+studio-tool-select-how = Træk steder. Klik på et sted, en strækning, land eller vand for at ændre det (V)
 studio-tool-place = Sæt steder
 studio-tool-place-how = Klik, hvor et sted skal være (P)
 studio-tool-route = Tegn strækninger
@@ -42,6 +42,7 @@ studio-next-routes = Næste: Forbind stederne med strækninger.
 studio-next-tickets = Næste: rutekort. Få nogle foreslået.
 studio-problems = { $count } ting at rette
 studio-meant = Mente du »{ $suggestion }«?
+studio-line = Linje { $line }:
 
 ## What a screen reader hears
 

@@ -18,7 +18,7 @@ studio-panels = Parts of the map
 
 studio-tools = Tools
 studio-tool-select = Select and move
-studio-tool-select-how = Drag places. Click a place, a route or a shore to change it (V)
+studio-tool-select-how = Drag places. Click a place, a route, land or water to change it (V)
 studio-tool-place = Put places
 studio-tool-place-how = Click where a place is to be (P)
 studio-tool-route = Draw routes
@@ -46,6 +46,7 @@ studio-problems =
        *[other] { $count } things to put right
     }
 studio-meant = Did you mean “{ $suggestion }”?
+studio-line = Line { $line }:
 
 ## What a screen reader hears
 

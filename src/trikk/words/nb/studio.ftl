@@ -18,7 +18,7 @@ studio-panels = Deler av kartet
 
 studio-tools = Verktøy
 studio-tool-select = Velg og flytt
-studio-tool-select-how = Dra steder. Klikk på et sted, en rute eller en strand for å endre den (V)
+studio-tool-select-how = Dra steder. Klikk på et sted, en rute, land eller vann for å endre det (V)
 studio-tool-place = Sett ut steder
 studio-tool-place-how = Klikk der et sted skal være (P)
 studio-tool-route = Tegn ruter
@@ -42,6 +42,7 @@ studio-next-routes = Neste: Forbind stedene med ruter.
 studio-next-tickets = Neste: billetter. La noen bli foreslått.
 studio-problems = { $count } ting å rette
 studio-meant = Mente du «{ $suggestion }»?
+studio-line = Linje { $line }:
 
 ## What a screen reader hears
 

@@ -18,7 +18,7 @@ studio-panels = Delen van de landkaart
 
 studio-tools = Gereedschap
 studio-tool-select = Kiezen en verplaatsen
-studio-tool-select-how = Sleep locaties. Klik op een locatie, een route of een kust om die te veranderen (V)
+studio-tool-select-how = Sleep locaties. Klik op een locatie, een route, land of water om die te veranderen (V)
 studio-tool-place = Locaties neerzetten
 studio-tool-place-how = Klik waar een locatie moet komen (P)
 studio-tool-route = Routes tekenen
@@ -46,6 +46,7 @@ studio-problems =
        *[other] { $count } dingen om te verbeteren
     }
 studio-meant = Bedoelde je ‘{ $suggestion }’?
+studio-line = Regel { $line }:
 
 ## What a screen reader hears
 

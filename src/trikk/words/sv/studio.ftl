@@ -18,7 +18,7 @@ studio-panels = Kartans delar
 
 studio-tools = Verktyg
 studio-tool-select = Välj och flytta
-studio-tool-select-how = Dra platser. Klicka på en plats, en sträcka eller en strand för att ändra den (V)
+studio-tool-select-how = Dra platser. Klicka på en plats, en sträcka, land eller vatten för att ändra det (V)
 studio-tool-place = Sätt ut platser
 studio-tool-place-how = Klicka där en plats ska vara (P)
 studio-tool-route = Rita sträckor
@@ -46,6 +46,7 @@ studio-problems =
        *[other] { $count } saker att rätta
     }
 studio-meant = Menade du ”{ $suggestion }”?
+studio-line = Rad { $line }:
 
 ## What a screen reader hears
 
