@@ -342,8 +342,8 @@ def test_a_double_click_removes_no_map(visitor: Visiting) -> None:
     page.get_by_role("button", name="My maps").click()
     page.get_by_role("button", name="New map", exact=True).click()
     page.get_by_role("button", name="My maps").click()
-    at = middle(page.get_by_role("button", name="Remove Harbour Town"))
-    page.mouse.dblclick(*at)
+    expect(page.get_by_role("button", name="Seven Islands")).to_be_visible()  # nothing moves in the dialog any more
+    page.get_by_role("button", name="Remove Harbour Town").dblclick()
     sure = page.get_by_role("button", name=re.compile("^Really"))
     expect(sure).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Harbour Town"))).to_be_visible()
