@@ -330,12 +330,18 @@ def ask_edition(editions: Sequence[Edition], screen: Console, words: Words) -> E
     called = [in_language(each, words.language).name for each in editions]
     for number, name in enumerate(called, start=1):
         screen.print(f"{number}) {name}", markup=False)
+    names = [(each.id, each.name, name) for each, name in zip(editions, called, strict=True)]
+    return editions[ask_which(words.text("terminal-which-game"), names, 0, screen, words)]
+
+
+def ask_which(question: str, names: Sequence[Sequence[str]], default: int, screen: Console, words: Words) -> int:
+    """Ask for one of several things, which are listed already, by its number or one of its names; return which."""
     while True:
-        entry = ask(screen, f"{words.text('terminal-which-game')} [1] ").strip().lower() or "1"
-        for number, (each, name) in enumerate(zip(editions, called, strict=True), start=1):
-            if entry in (str(number), each.id, each.name.lower(), name.lower()):
-                return each
-        screen.print(words.text("terminal-type-number", least=1, most=len(editions)), style="red")
+        entry = ask(screen, f"{question} [{default + 1}] ").strip().lower() or str(default + 1)
+        for which, accepted in enumerate(names):
+            if entry in (str(which + 1), *(name.lower() for name in accepted)):
+                return which
+        screen.print(words.text("terminal-type-number", least=1, most=len(names)), style="red")
 
 
 def default_players(chosen: Edition) -> int:
@@ -361,13 +367,9 @@ def ask_bot(chosen: Edition, players: int, screen: Console, words: Words) -> str
     for number, (each, name) in enumerate(zip(offered, names, strict=True), start=1):
         level = words.text(f"level-{each.level}")
         screen.print(f"{number:>2}) {name} ({level.lower()})", markup=False, highlight=False)
-    default = next(number for number, each in enumerate(offered, start=1) if each.bot == DEFAULT_BOT)
-    while True:
-        entry = ask(screen, f"{words.text('terminal-which-bot')} [{default}] ").strip().lower() or str(default)
-        for number, (each, name) in enumerate(zip(offered, names, strict=True), start=1):
-            if entry in (str(number), name.lower(), each.bot):
-                return each.bot
-        screen.print(words.text("terminal-type-number", least=1, most=len(offered)), style="red")
+    default = [each.bot for each in offered].index(DEFAULT_BOT)
+    accepted = [(each.bot, name) for each, name in zip(offered, names, strict=True)]
+    return offered[ask_which(words.text("terminal-which-bot"), accepted, default, screen, words)].bot
 
 
 # --- listing moves -------------------------------------------------------------------------------------------------
