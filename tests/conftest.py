@@ -11,7 +11,6 @@ import hypothesis
 import pytest
 
 from tests.often import PLAYERS, TWINS
-from tests.pytorch import HAS_TORCH
 from trikk.rules.jit import go_over
 
 gc.set_threshold(50_000, 20, 50)  # thousands of tests are collected, and none of them is garbage
@@ -38,13 +37,8 @@ OF_EACH_EDITION = ("catalog", "layouts", "reference", "rules", "scenarios")
 """Folders with tests that are about what an edition has of its own."""
 
 
-NEED_TORCH = HERE.parent / "src/trikk/training"
-
-
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Do not even import what is long as a whole where nothing long is run: some of it takes seconds to make up."""
-    if collection_path == NEED_TORCH and not HAS_TORCH:
-        return True
     if config.option.markexpr != "not long" or collection_path.suffix != ".py":
         return None
     return WHOLLY_LONG in collection_path.read_text(encoding="utf-8") or None

@@ -1,5 +1,6 @@
 """How long tests wait for what should happen."""
 
+import socket
 import time
 from collections.abc import Callable
 
@@ -13,3 +14,13 @@ def wait_until(happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < deadline, "it did not happen"
         time.sleep(0.01)
+
+
+def read_until(client: socket.socket, end: bytes) -> bytes:
+    """Return what arrives, in however many pieces, until `end` is in it."""
+    seen = b""
+    while end not in seen:
+        more = client.recv(4096)
+        assert more, seen
+        seen += more
+    return seen

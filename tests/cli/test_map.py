@@ -1,7 +1,6 @@
 """`trikk map`: beginning, checking, balancing, drawing and printing a map of one's own."""
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import pytest
 
 import trikk as package
 from tests.cli.running import Trikk
+from tests.programs import program
 
 
 def test_a_new_map_is_sound_drawn_and_playable(trikk: Trikk) -> None:
@@ -84,15 +84,15 @@ def test_a_board_is_drawn_as_svg_png_and_pdf(trikk: Trikk, harbour: Path) -> Non
     assert int.from_bytes(Path("b.png").read_bytes()[16:20], "big") == 300  # its width
 
 
-@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="pdftoppm is not installed")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_map_is_printed_on_sheets_that_have_something_on_them(trikk: Trikk, paper: str) -> None:
+    pdftoppm, pdftotext = (program(name, "poppler-utils") for name in ("pdftoppm", "pdftotext"))
     result = trikk("map", "print", "san_francisco", "--paper", paper, "--out", "sf.pdf")
     assert result.code == 0
-    subprocess.run(["pdftoppm", "-r", "20", "-gray", "sf.pdf", "page"], check=True)
+    subprocess.run([pdftoppm, "-r", "20", "-gray", "sf.pdf", "page"], check=True)
     pages = sorted(Path().glob("page-*.pgm"))
     assert f"on {len(pages)} sheets" in result.out
-    words = subprocess.run(["pdftotext", "sf.pdf", "-"], check=True, capture_output=True, text=True).stdout
+    words = subprocess.run([pdftotext, "sf.pdf", "-"], check=True, capture_output=True, text=True).stdout
     for place in package.edition("san_francisco").places:  # type: ignore[union-attr]
         assert words.count(place.name.split()[-1]) > 1, place
     for page in pages:

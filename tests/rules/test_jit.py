@@ -61,7 +61,11 @@ import gc, importlib, pkgutil, sys, types, trikk
 from trikk.rules import jit
 for module in pkgutil.walk_packages(trikk.__path__, "trikk."):
     if "migrations" not in module.name and module.name not in ("trikk.__main__", "trikk.arena.pools.ray_cluster"):
-        importlib.import_module(module.name)
+        try:
+            importlib.import_module(module.name)
+        except ModuleNotFoundError as error:
+            if error.name != "torch":  # few have it
+                raise
 jit.go_over()
 names = [vars(module) for name, module in sys.modules.items() if name.startswith("trikk")]
 spaces = {id(space) for space in [*names, *jit._held]}

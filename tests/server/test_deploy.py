@@ -4,14 +4,13 @@ import importlib
 import json
 import os
 import re
-import shutil
 import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import httpx
 import pytest
@@ -21,6 +20,7 @@ from websockets.typing import Origin
 
 from tests.cli.running import in_process_of_its_own
 from tests.patience import PATIENCE, wait_until
+from tests.programs import program
 from tests.server.hosting import Hosted, asked_for, bearing, hosted
 from tests.server.processes import free_port
 from trikk.server.net.metrics import Metrics
@@ -101,13 +101,11 @@ def test_panels_do_not_cover_each_other() -> None:
         taken |= cells
 
 
-@pytest.mark.skipif(
-    shutil.which("promtool") is None, reason="there is no promtool (Debian: apt-get install prometheus)"
-)
 def test_prometheus_takes_the_alerts_and_the_configuration() -> None:
+    promtool = program("promtool", "prometheus")
     for asked in (["check", "rules", "alerts.yml"], ["check", "config", "prometheus.yml"]):
         done = subprocess.run(
-            ["promtool", *asked], cwd=DEPLOY / "prometheus", capture_output=True, text=True, check=False
+            [promtool, *asked], cwd=DEPLOY / "prometheus", capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
 
@@ -259,16 +257,13 @@ class Proxied:
 
 @contextmanager
 def proxied(kind: str, folder: Path, sqlite_url: str) -> Iterator[Proxied]:
-    path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"])
-    program = shutil.which(kind, path=path)
-    if program is None:
-        do_without(kind)
+    executable = program(kind)
     port = free_port()
     with hosted(sqlite_url, LIMITED, proxies=("127.0.0.1",), public_url=f"https://{NAME}") as host:
         command = {"nginx": nginx, "caddy": caddy}[kind](folder, port, host.address)
         environment = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
         with (folder / "output").open("wb") as output:
-            process = subprocess.Popen([program, *command[1:]], stdout=output, stderr=output, env=environment)
+            process = subprocess.Popen([executable, *command[1:]], stdout=output, stderr=output, env=environment)
         try:
             proxy = Proxied(port, host)
             wait_until(lambda: process.poll() is not None or proxy.answers())
@@ -277,14 +272,6 @@ def proxied(kind: str, folder: Path, sqlite_url: str) -> Iterator[Proxied]:
         finally:
             process.terminate()
             process.wait(PATIENCE)
-
-
-def do_without(kind: str) -> NoReturn:
-    """Leave a test out; but CI, which installs nginx, must not pass because it did."""
-    reason = f"there is no {kind} (Debian: apt-get install {kind})"
-    if kind == "nginx" and os.environ.get("CI") == "true":
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="module", params=["nginx", "caddy"])

@@ -22,7 +22,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
-from tests.patience import PATIENCE, wait_until
+from tests.patience import PATIENCE, read_until, wait_until
 from tests.server.asgi import hello, served
 from tests.server.hosting import (
     CLOSE,
@@ -134,11 +134,7 @@ def test_a_head_of_ordinary_size_is_read_however_it_comes(heads_port: int) -> No
             for number in range(20):
                 connection.sendall(b"X-%d: " % number + b"x" * 2000 + b"\r\n")
             connection.sendall(b"\r\nhello")
-            answer = b""
-            while not answer.endswith(b"5 bytes"):
-                data = connection.recv(65536)
-                assert data
-                answer += data
+            read_until(connection, b"5 bytes")
 
 
 def test_bodies_and_websockets_may_be_longer_than_heads(heads_port: int) -> None:
@@ -520,7 +516,7 @@ def test_the_longest_idle_connection_makes_room_for_a_new_one() -> None:
 
         def asks(connection: socket.socket) -> None:
             connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            assert connection.recv(1024).endswith(b"0 bytes")
+            read_until(connection, b"0 bytes")
 
         first, second, third = come(), come(), come()
         for connection in (first, third):
@@ -539,11 +535,11 @@ def test_no_connection_that_is_used_makes_room_for_a_new_one() -> None:
     with served(hello, http, ws) as port, connect(f"ws://localhost:{port}/") as websocket:
         with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as asking:
             asking.sendall(START + b"Content-Length: 5\r\nExpect: 100-continue\r\n\r\n")
-            assert asking.recv(1024).startswith(b"HTTP/1.1 100 ")
+            assert read_until(asking, b"\r\n\r\n").startswith(b"HTTP/1.1 100 ")
             with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as one_more:
                 assert one_more.recv(12) == b"HTTP/1.1 503"
             asking.sendall(b"hello")
-            assert asking.recv(1024).endswith(b"5 bytes")
+            read_until(asking, b"5 bytes")
         assert websocket.ping().wait(PATIENCE)
 
 

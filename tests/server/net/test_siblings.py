@@ -15,7 +15,7 @@ from fastapi import FastAPI, WebSocket
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.sync.client import connect
 
-from tests.patience import PATIENCE, wait_until
+from tests.patience import PATIENCE, read_until, wait_until
 from tests.server.hosting import running
 from trikk.server.api import websocket
 from trikk.server.net.addresses import listen
@@ -136,16 +136,12 @@ def test_the_connection_is_the_clients_own_all_along() -> None:
         table = next(table for table in TABLES if place_of(f"/api/tables/{table}/updates".encode(), 2) == 1)
         for _ in range(2):  # on a connection that has been used for something else
             client.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            assert b'"0"' in client.recv(4096)
+            read_until(client, b'"0"')
         wait_until(lambda: len(both[0].server.server_state.connections) == 1)
         lines = [f"GET /api/tables/{table}/updates HTTP/1.1", "Host: localhost", "Connection: Upgrade"]
         lines += ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
         client.sendall("\r\n".join([*lines, "", ""]).encode())
-        seen = b""
-        while b'"1"' not in seen:
-            more = client.recv(4096)
-            assert more
-            seen += more
+        seen = read_until(client, b'"1"')
         assert seen.startswith(b"HTTP/1.1 101 ")
         wait_until(lambda: not both[0].server.server_state.connections)
         [adopted] = both[1].server.server_state.connections
