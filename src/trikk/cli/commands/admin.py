@@ -1,20 +1,14 @@
-"""The commands below `trikk admin` and their options. As in `commands`, each imports its module only when called."""
+"""The commands below `trikk admin` and their options. Each imports its module only when it is called."""
 
 from typing import Annotated, Literal
 
 import typer
 
-from trikk.cli.frame import PLAIN, examples
+from trikk.cli.frame import command_group, examples
 from trikk.cli.table_argument import TableCommand
 from trikk.groups import need
 
-app = typer.Typer(
-    name="admin",
-    add_completion=False,
-    rich_markup_mode=None,
-    context_settings=PLAIN,
-    pretty_exceptions_enable=False,
-)
+app = command_group("admin")
 
 Database = Annotated[
     str | None,

@@ -1,19 +1,13 @@
-"""The commands below `trikk map` and their options. As in `commands`, each imports its module only when called."""
+"""The commands below `trikk map` and their options. Each imports its module only when it is called."""
 
 from typing import Annotated, Literal
 
 import typer
 
-from trikk.cli.frame import PLAIN, examples
+from trikk.cli.frame import command_group, examples
 from trikk.groups import need
 
-app = typer.Typer(
-    name="map",
-    add_completion=False,
-    rich_markup_mode=None,
-    context_settings=PLAIN,
-    pretty_exceptions_enable=False,
-)
+app = command_group("map")
 
 MapArgument = Annotated[str, typer.Argument(metavar="FILE", help="A map's .toml file, or the id of an edition.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")]
