@@ -19,7 +19,7 @@ from tests.twins import Twins
 from trikk.game.engine import Engine
 from trikk.game.events import event_for, told_more
 from trikk.game.game import Game
-from trikk.game.view import view_of
+from trikk.game.sight import view_of
 from trikk.rules import families as rules
 from trikk.rules.generator import new_generator
 

@@ -18,9 +18,11 @@ from trikk.game.explain import explain
 from trikk.game.moves import CompleteTicket, Done, Move, parse
 from trikk.game.numbers import whole
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
+from trikk.game.seat_facts import payable_together, seat_view
 from trikk.game.seeds import Seed, plain_seed, seed_number
+from trikk.game.sight import Sight, view_of
 from trikk.game.tape import Chance, read_chance, read_events
-from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView, Sight, payable_together, seat_view, view_of
+from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView
 from trikk.rules import cards
 from trikk.rules.generator import GENERATOR, new_generators
 from trikk.rules.jit import STEP_MS, expect

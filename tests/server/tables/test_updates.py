@@ -6,7 +6,7 @@ import pytest
 
 from tests.server.offline import Shown, Table, open_table
 from trikk.catalog import edition_ids
-from trikk.game.view import seat_values
+from trikk.game.seat_facts import seat_values
 from trikk.server.tables import updates
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.updates import Had, News, Reader, news, whole

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from trikk.catalog import Edition
 from trikk.game.events import Event
 from trikk.game.game import Game
-from trikk.game.view import Facts
+from trikk.game.seat_facts import Facts
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.storage.codes import hash_of
 from trikk.server.storage.rows import Entry, Seat, State, TableRow, read_entries, read_seats

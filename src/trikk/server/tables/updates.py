@@ -16,7 +16,8 @@ from msgspec.json import Encoder
 from trikk.errors import TrikkError
 from trikk.game.engine import Engine
 from trikk.game.game import Game
-from trikk.game.view import Sight, payable_together, seat_values
+from trikk.game.seat_facts import payable_together, seat_values
+from trikk.game.sight import Sight
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables.secrecy import (
     choosing,
