@@ -23,6 +23,8 @@ MARGIN = 12.0
 """That printers leave white."""
 UNIT = 0.42
 """Millimetres of a unit of the board: a space is 7.6 wide and up to 22 long."""
+LEAST_SCALE = 0.9
+"""How much smaller the board may be if it then needs fewer sheets."""
 OVERLAP = 6.0
 """Of the board on neighbouring sheets."""
 MARK = 5.0
@@ -60,34 +62,55 @@ def sheets(edition: CityEdition, paper: str = "a4") -> list[Picture]:
 
 
 def board_sheets(edition: CityEdition, size: tuple[float, float]) -> Iterator[Picture]:
-    """Yield the board, cut into sheets that overlap, with marks to join them; turned if that needs fewer."""
+    """Yield the board, cut into equal sheets that overlap, with marks to join them.
+
+    They are turned, and the board is a little smaller, if that needs fewer.
+    """
     board = city_board(edition)
-    wide, high = board.width * UNIT, board.height * UNIT
-    across, down = min((size, size[::-1]), key=lambda paper: _columns(wide, paper[0]) * _columns(high, paper[1]))
-    columns, rows = _columns(wide, across), _columns(high, down)
-    step_x, step_y = across - 2 * MARGIN - OVERLAP, down - 2 * MARGIN - OVERLAP
+    scale, (across, down), columns, rows = _cutting(board.width * UNIT, board.height * UNIT, size)
+    unit = UNIT * scale
+    step_x, step_y = (board.width * unit - OVERLAP) / columns, (board.height * unit - OVERLAP) / rows
+    width, height = step_x + OVERLAP, step_y + OVERLAP
     for row in range(rows):
         for column in range(columns):
-            left, top = column * step_x, row * step_y
-            width = min(step_x + OVERLAP, wide - left)
-            height = min(step_y + OVERLAP, high - top)
             parts = [
-                _cut(board, left / UNIT, top / UNIT, width, height),
+                _cut(board, column * step_x / unit, row * step_y / unit, width, height, unit),
                 *_marks(width, height, row, column, rows, columns),
                 _note(f"{edition.name}: row {row + 1} of {rows}, sheet {column + 1} of {columns}", down),
             ]
             yield Picture(Box(0, 0, across, down), tuple(parts))
 
 
+def _cutting(wide: float, high: float, size: tuple[float, float]) -> tuple[float, tuple[float, float], int, int]:
+    """Return the scale of a board, the paper as it lies, and how many sheets there are across and down.
+
+    Those are as few as can be, and the board as large as it can be on so many.
+    """
+    found = []
+    for paper in (size, size[::-1]):
+        full_x, full_y = _columns(wide, paper[0]), _columns(high, paper[1])
+        for columns in {full_x, max(1, full_x - 1)}:
+            for rows in {full_y, max(1, full_y - 1)}:
+                scale = min(1.0, _length(columns, paper[0]) / wide, _length(rows, paper[1]) / high)
+                if scale >= LEAST_SCALE:
+                    found.append((columns * rows, -scale, paper, columns, rows))
+    _, smaller, paper, columns, rows = min(found)
+    return -smaller, paper, columns, rows
+
+
 def _columns(length: float, paper: float) -> int:
     """Return how many sheets of paper a length of the board needs."""
-    inner = paper - 2 * MARGIN
-    return max(1, ceil((length - OVERLAP) / (inner - OVERLAP)))
+    return max(1, ceil((length - OVERLAP) / (paper - 2 * MARGIN - OVERLAP)))
 
 
-def _cut(board: Picture, left: float, top: float, width: float, height: float) -> str:
+def _length(sheets: int, paper: float) -> float:
+    """Return how much of a board there is room for on so many sheets."""
+    return sheets * (paper - 2 * MARGIN - OVERLAP) + OVERLAP
+
+
+def _cut(board: Picture, left: float, top: float, width: float, height: float, unit: float) -> str:
     """Return a part of the board at the upper left corner of a sheet."""
-    box = (board.box.left + left, board.box.top + top, width / UNIT, height / UNIT)
+    box = (board.box.left + left, board.box.top + top, width / unit, height / unit)
     view = " ".join(map(number, box))
     place = f'x="{MARGIN:g}" y="{MARGIN:g}" width="{number(width)}" height="{number(height)}"'
     return f'<svg viewBox="{view}" {place}>{"".join(board.parts)}</svg>'
