@@ -8,7 +8,7 @@ import pytest
 import trikk
 from tests.lockstep import city_of
 from trikk.arena.advice import advice_for, fair_points
-from trikk.arena.balance import balance, compare
+from trikk.arena.balance import TableBalance, balance, compare
 from trikk.arena.settings import ArenaError
 from trikk.catalog.examples import example_map
 from trikk.catalog.loader import check_edition
@@ -113,6 +113,26 @@ def test_a_single_route_whose_owners_win_should_be_double() -> None:
         found = advice_for(edition, {2: replace(table, games=games, routes=routes)})
         assert {each.id for each in found if each.code == "strong_route"} & {"chelsea-soho:pink"} == told
         assert "wall_street-brooklyn:blue" not in {each.id for each in found}
+        # What is said is what came out: 70 % with it, and (1000 - 560) / (2000 - 800) without it.
+        assert [each.numbers["percent"] for each in found if each.id == "chelsea-soho:pink"] == [33] * len(told)
+
+
+def test_advice_tells_the_figures_of_all_games_whatever_the_number_of_players() -> None:
+    edition = city_of("new_york")
+    two, three = balance(edition, 30, players=[2, 3], workers=1).tables.values()
+
+    def claimed(table: TableBalance, share: float) -> TableBalance:
+        return replace(table, routes=(replace(table.routes[0], claimed=share), *table.routes[1:]))
+
+    def completed(table: TableBalance, share: float) -> TableBalance:
+        tickets = [replace(each, held=100, completed=0.9, wins=0.5) for each in table.tickets]
+        return replace(table, tickets=(replace(tickets[0], completed=share, points=tickets[0].cost + 2), *tickets[1:]))
+
+    found = advice_for(edition, {2: claimed(two, 0.02), 3: claimed(three, 0.06)})
+    assert [each.numbers["percent"] for each in found if each.code == "rare_route"][:1] == [4]
+    for first, second, told in ((0.4, 0.42, [41]), (0.4, 0.6, [])):
+        found = advice_for(edition, {2: completed(two, first), 3: completed(three, second)})
+        assert [each.numbers["percent"] for each in found if each.code == "ticket_hard"] == told
 
 
 @pytest.mark.parametrize("name", ["first_steps", "long_fjord", "seven_islands"])

@@ -109,25 +109,30 @@ def _seats(tables: Mapping[int, Games]) -> list[Advice]:
 def _routes(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
     found = []
     tracks = Counter(frozenset((route.a, route.b)) for route in edition.routes)
+    games = sum(table.games for table in tables.values())
     for i, route in enumerate(edition.routes):
         often = max(table.routes[i].claimed for table in tables.values())
+        all_over = round(100 * sum(table.routes[i].claimed * table.games for table in tables.values()) / games)
         ends = f"{edition.place(route.a).name} – {edition.place(route.b).name} ({route.colour})"
-        numbers: dict[str, float] = {"percent": round(100 * often), "length": route.length}
+        numbers: dict[str, float] = {"percent": all_over, "length": route.length}
         if often < DEAD_ROUTE:
             message = f"Nobody claims {ends}: make it shorter or gray, put a ticket across it, or take it out."
             found.append(Advice("route", route.id, "dead_route", numbers, message))
         elif often < RARE_ROUTE:
-            message = f"{ends} is claimed in only {round(100 * often)} % of games: put a ticket across it."
+            message = f"{ends} is claimed in only {all_over} % of games: put a ticket across it."
             found.append(Advice("route", route.id, "rare_route", numbers, message))
-        elif tracks[frozenset((route.a, route.b))] == 1 and (more := _strength(tables, i)) > STRONG_ROUTE:
-            percent = round(100 * more)
+        elif tracks[frozenset((route.a, route.b))] == 1 and (more := _strength(tables, i))[1] > STRONG_ROUTE:
+            percent = round(100 * more[0])
             message = f"Who claims {ends} wins {percent} percentage points more often than others: make it double."
             found.append(Advice("route", route.id, "strong_route", {"percent": percent}, message))
     return found
 
 
-def _strength(tables: Mapping[int, Games], route: int) -> float:
-    """Return how much more often the owners of a route win, as far as that is certain; 0 if it is mostly left alone."""
+def _strength(tables: Mapping[int, Games], route: int) -> tuple[float, float]:
+    """Return how much more often the owners of a route win, and how much of that is certain.
+
+    Both are 0 if the route is mostly left alone.
+    """
     games = sum(table.games for table in tables.values())
     seats = sum(table.games * table.players for table in tables.values())
     rows = [
@@ -135,8 +140,9 @@ def _strength(tables: Mapping[int, Games], route: int) -> float:
     ]
     claims, wins = sum(claims for claims, _ in rows), sum(claims * rate for claims, rate in rows)
     if claims < games / 2 or claims >= seats:
-        return 0.0
-    return wilson(wins, claims)[0] - (games - wins) / (seats - claims)
+        return 0.0, 0.0
+    others = (games - wins) / (seats - claims)
+    return wins / claims - others, wilson(wins, claims)[0] - others
 
 
 def _places(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
@@ -156,12 +162,7 @@ def fair_points(tables: Mapping[int, Games]) -> dict[int, int]:
     """
     tickets = tables[min(tables)].tickets
     usual = round(median(ticket.points - ticket.cost for ticket in tickets))
-    held: Counter[int] = Counter()
-    completed: Counter[int] = Counter()
-    for table in tables.values():
-        for ticket in table.tickets:
-            held[ticket.ticket] += ticket.held
-            completed[ticket.ticket] += round((ticket.completed or 0) * ticket.held)
+    held, completed = _completions(tables)
     rate = completed.total() / max(1, held.total())
     fair = {}
     for ticket in tickets:
@@ -171,13 +172,25 @@ def fair_points(tables: Mapping[int, Games]) -> dict[int, int]:
     return fair
 
 
+def _completions(tables: Mapping[int, Games]) -> tuple[Counter[int], Counter[int]]:
+    """Return how often each ticket was held and completed, by number, with all numbers of players."""
+    held: Counter[int] = Counter()
+    completed: Counter[int] = Counter()
+    for table in tables.values():
+        for ticket in table.tickets:
+            held[ticket.ticket] += ticket.held
+            completed[ticket.ticket] += round((ticket.completed or 0) * ticket.held)
+    return held, completed
+
+
 def _tickets(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
     """Return advice on points: by what they should be, and by how those who hold a ticket fare with two players."""
     table = tables[min(tables)]
     all_fair = fair_points(tables)
-    held = sum(ticket.held for ticket in table.tickets)
+    held, completed = _completions(tables)
+    holders = sum(ticket.held for ticket in table.tickets)
     # Who holds more tickets wins more often, so this is more than an even share.
-    usual = sum((ticket.wins or 0) * ticket.held for ticket in table.tickets) / max(1, held)
+    usual = sum((ticket.wins or 0) * ticket.held for ticket in table.tickets) / max(1, holders)
     found = []
     for ticket in table.tickets:
         fair = all_fair[ticket.ticket]
@@ -204,8 +217,8 @@ def _tickets(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
             found.append(
                 _about(ticket, "ticket_loses", {"percent": percent, "even": even, "fair": ticket.points + 1}, message)
             )
-        elif ticket.held >= ENOUGH and ticket.completed is not None and ticket.completed < HARD_TICKET:
-            percent = round(100 * ticket.completed)
+        elif held[ticket.ticket] >= ENOUGH and completed[ticket.ticket] < HARD_TICKET * held[ticket.ticket]:
+            percent = round(100 * completed[ticket.ticket] / held[ticket.ticket])
             message = f"{name} is completed by only {percent} % of those who keep it: give it another way."
             found.append(_about(ticket, "ticket_hard", {"percent": percent}, message))
     return found
