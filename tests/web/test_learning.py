@@ -64,6 +64,9 @@ def test_a_finished_game_is_replayed_and_analysed(visitor: Visiting) -> None:
     ada.page.wait_for_function("() => !document.querySelector('progress')")
     ada.shot("analysis")
     assert ada.accessibility_problems() == []
+    ada.page.keyboard.press("Escape")
+    ada.page.get_by_role("link", name="To the table", exact=True).click()
+    ada.page.get_by_role("link", name="Replay and analysis").wait_for()
 
 
 @pytest.mark.long

@@ -9,13 +9,15 @@ import { Wish } from "../src/home/wish.svelte";
 
 test.each([
   ["/", "", { screen: "home" }],
-  ["/new/new_york", "", { screen: "new", edition: "new_york" }],
+  ["/new/new_york", "", { screen: "new", edition: "new_york", friends: false }],
+  ["/new/new_york", "#friends", { screen: "new", edition: "new_york", friends: true }],
   ["/t/abc", "#invite=KEY", { screen: "table", id: "abc", key: "KEY" }],
   ["/t/abc", "#watch=KEY", { screen: "table", id: "abc", key: "KEY" }],
   ["/t", "", { screen: "unknown" }],
   ["/learn", "", { screen: "learn", edition: null }],
   ["/replay/abc", "", { screen: "replay", id: "abc", key: null }],
   ["/t/abc/def", "", { screen: "unknown" }],
+  ["/studio/abc", "", { screen: "studio", drawing: "abc" }],
   ["/elsewhere", "", { screen: "unknown" }],
   ["/settings/more", "", { screen: "unknown" }],
   ["/join/abc", "", { screen: "unknown" }],

@@ -34,7 +34,15 @@ describe("the one next thing", () => {
 
   test("in a replay nobody is asked to do anything", () => {
     expect(isMyTurn(stage({ moves: [] }))).toBe(false);
-    expect(promptText(stage({ moves: [] }))).toBe("Ada is to move …");
+    expect(promptText(stage({ moves: [], you: null }))).toBe("Ada is to move …");
+    expect(promptText(stage({ moves: [], you: 0 }))).toBe("You are to move …");
+  });
+
+  test("a reader without a name is told of in a replay as in any other sentence", () => {
+    const view = city({ phase: "keep_tickets" });
+    const [ada, ...others] = stage({}).players;
+    const nameless = ada ? [{ ...ada, name: "You" }, ...others] : others;
+    expect(promptText(stage({ view, moves: [], you: null, players: nameless }))).toBe("You are choosing tickets …");
   });
 
   test("the last turns are counted down", () => {

@@ -3,7 +3,8 @@ import * as commands from "../src/studio/commands";
 import { emptyMap } from "../src/studio/document";
 import { detailsOf, frameOf, NOTHING, spotsOf } from "../src/studio/drawn";
 import { bendThrough, middleOf, spacesAlong, trackBetween } from "../src/studio/geometry";
-import { entryOf, panelOf, problemsAt } from "../src/studio/problems";
+import { messageText, whereText } from "../src/studio/problem_words";
+import { panelOf, problemsAt, thingOf } from "../src/studio/problems";
 import { fewPoints, oval } from "../src/studio/strokes";
 
 const at = (x: number, y: number) => ({ x, y });
@@ -157,8 +158,49 @@ describe("what is wrong", () => {
       "places",
       "tickets",
     ]);
-    const map = commands.addPlace(emptyMap("M"), "Pier", at(0, 0));
-    expect(fields.map((field) => entryOf(map, problem(field)))).toEqual([3, 0, 2, null, null, null]);
+  });
+
+  test("is told by what people call things, and leads there", () => {
+    let map = commands.addPlace(emptyMap("M"), "Old Pier", at(0, 0));
+    map = commands.addPlace(map, "Mill", at(200, 0));
+    map = commands.addRoute(map, "old_pier", "mill");
+    map = commands.addTicket(map, "mill", "old_pier", 3);
+    const saying = (field: string, message: string) => ({ ...problem(field), message });
+    const found = [
+      saying("routes[0].colour", 'routes[0] between the same places is "red" already'),
+      saying("layout.places.mill", 'is less than 40 units from "old_pier"'),
+      saying("layout.routes.mill-old_pier", "wrong"),
+      saying("layout.shapes[2]", "wrong"),
+      saying("tickets[0]", 'no routes lead from "mill" to "old_pier"'),
+      saying("routes", 'no routes lead from "mill" to "old_pier"'),
+      saying("cards.red", "wrong"),
+      saying("routes[7]", "routes[9] is wrong"),
+    ];
+    expect(found.map((each) => thingOf(map, each))).toEqual([
+      { kind: "route", index: 0 },
+      { kind: "place", id: "mill" },
+      { kind: "route", index: 0 },
+      { kind: "shape", index: 2 },
+      { kind: "ticket", index: 0 },
+      { kind: "place", id: "old_pier" },
+      null,
+      null,
+    ]);
+    expect(found.map((each) => whereText(map, each))).toEqual([
+      "Routes: Old Pier – Mill",
+      "Places: Mill",
+      "Routes: Old Pier – Mill",
+      "Ground: 3",
+      "Tickets: 1 (Mill – Old Pier)",
+      "Routes: Old Pier",
+      "Map",
+      "Routes",
+    ]);
+    expect(found.slice(0, 2).map((each) => messageText(map, each))).toEqual([
+      'route Old Pier – Mill between the same places is "red" already',
+      'is less than 40 units from "Old Pier"',
+    ]);
+    expect(messageText(map, { message: "routes[9] is wrong" })).toBe("routes[9] is wrong");
   });
 
   test("is told beside its own entry only", () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { FairCounts } from "../src/protocol";
 import * as commands from "../src/studio/commands";
-import { emptyMap, type MapDocument } from "../src/studio/document";
+import { emptyMap, gameOf, type MapDocument } from "../src/studio/document";
 import { added, firstSeat, meanOf, routeFigures, ticketFigures } from "../src/studio/fairness";
+import { Playing } from "../src/studio/playing.svelte";
+import { forgetMap, keepResults } from "../src/studio/saved";
 
 /** Three places in a row; one ticket for each pair. */
 function row(): MapDocument {
@@ -63,5 +65,35 @@ describe("figures", () => {
     expect(meanOf(counted, "turns")).toBe(20);
     expect(meanOf(counted, "points")).toBe(24);
     expect(meanOf({}, "margin")).toBeNull();
+  });
+});
+
+describe("results that were kept", () => {
+  const result = { map: row(), counted: { 2: counts() }, searched: null, advice: [] };
+
+  test("are there again, until their map is forgotten", () => {
+    keepResults("abc", { result, former: null, printed: {} });
+    expect(new Playing("abc").result).toEqual(result);
+    forgetMap("abc");
+    expect(new Playing("abc").result).toBeNull();
+  });
+
+  test.each([
+    ["nothing", null],
+    ["a text", "x"],
+    ["no map", { ...result, map: {} }],
+    ["no counts", { ...result, counted: { 2: null } }],
+    ["none at all", { map: result.map, advice: [] }],
+    ["half of one", { ...result, searched: { games: 3 } }],
+    ["no advice", { ...result, advice: null }],
+  ])("are left alone if they are spoilt: %s", (_, spoilt) => {
+    keepResults("abc", { result: spoilt });
+    expect(new Playing("abc").result).toBeNull();
+  });
+
+  test("are of the same game as long as the map is only drawn otherwise", () => {
+    const map = row();
+    expect(gameOf(commands.movePlace(map, "a", { x: 40, y: 40 }))).toBe(gameOf(map));
+    expect(gameOf(commands.changeTicket(map, 0, { points: 9 }))).not.toBe(gameOf(map));
   });
 });

@@ -1,5 +1,6 @@
 """What the studio asks the server: checks, files, tickets and games."""
 
+import json
 import random
 import tomllib
 from collections.abc import Iterator
@@ -13,7 +14,9 @@ import trikk
 from tests.server.hosting import Hosted, hosted
 from trikk.arena.balance import balance
 from trikk.catalog.document import document_of
+from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.catalog.loader import check_edition
+from trikk.server.net.security import MOST_BYTES
 from trikk.server.settings import Limits, Rate
 from trikk.server.studio.fair_games import SEED, FairAdvice, FairGames
 from trikk.server.studio.map_work import TicketSuggestions
@@ -171,6 +174,16 @@ def test_advice_is_that_of_trikk_map_balance(server: Hosted) -> None:
     assert [(each["what"], each["id"], each["code"], each["numbers"]) for each in told] == [
         (each.what, each.id, each.code, dict(each.numbers)) for each in found
     ]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_there_is_advice_on_every_example(server: Hosted, name: str) -> None:
+    document = example_map(name)
+    least, most = document["players"]
+    numbers = range(least, most + 1)
+    games = [ask(server, "games", document=document, players=players, games=50) for players in numbers]
+    assert name != "long_fjord" or len(json.dumps([document, games])) > MOST_BYTES  # more than a request about a table
+    assert ask(server, "advice", document=document, counts=games).keys() == {"advice"}
 
 
 def test_advice_on_made_up_counts_says_that_nothing_was_used() -> None:

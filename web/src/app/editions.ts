@@ -3,6 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { EditionDetails, EditionList, EditionSummary } from "../protocol";
 import { ask } from "./api";
+import { stored } from "./browser/kept.svelte";
 import { language } from "./words.svelte";
 
 const loaded = new Map<string, Promise<EditionDetails>>();
@@ -57,4 +58,13 @@ async function findName(id: string, hash: string | null, key: string): Promise<v
   const details = hash === null ? null : await editionDetails(id, hash).catch(() => null);
   if (details) called.set(key, details.name);
   else asked.delete(key); // the server may answer another time
+}
+
+/** Under which the browser keeps the keys of drawings of its studio, by the hashes of the maps that they were played as. */
+export const DRAWINGS = "trikk.drawings";
+
+/** Where the drawing of a map is, by the map's hash; null if it was not drawn in this browser. */
+export function studioOf(hash: string | null | undefined): string | null {
+  const key = stored(DRAWINGS)[hash ?? ""];
+  return key ? `/studio/${key}` : null;
 }

@@ -4,14 +4,17 @@ import { arrived, isLeftOver } from "./browser/back";
 
 export type Place =
   | { screen: "home" }
-  | { screen: "new"; edition: string | null }
+  | { screen: "new"; edition: string | null; friends: boolean }
   | { screen: "join" }
   | { screen: "table"; id: string; key: string | null }
   | { screen: "replay"; id: string | null; key: string | null }
   | { screen: "learn"; edition: string | null }
   | { screen: "settings" }
-  | { screen: "studio" }
+  | { screen: "studio"; drawing: string | null }
   | { screen: "unknown" };
+
+/** Behind the address of a new table whose other seats are for friends. */
+export const FRIENDS = "#friends";
 
 /** Reads an address: path, and the key behind `#`. */
 export function placeOf(path: string, hash: string): Place {
@@ -24,7 +27,7 @@ export function placeOf(path: string, hash: string): Place {
     case "":
       return { screen: "home" };
     case "new":
-      return { screen: "new", edition: second };
+      return { screen: "new", edition: second, friends: hash === FRIENDS };
     case "join":
       return second === null ? { screen: "join" } : { screen: "unknown" };
     case "t":
@@ -36,7 +39,7 @@ export function placeOf(path: string, hash: string): Place {
     case "settings":
       return second === null ? { screen: "settings" } : { screen: "unknown" };
     case "studio":
-      return second === null ? { screen: "studio" } : { screen: "unknown" };
+      return { screen: "studio", drawing: second };
     default:
       return { screen: "unknown" };
   }

@@ -1,6 +1,6 @@
 /** How a board is seen on the screen, for everything that is drawn on it. */
 
-import type { BoardLayout, Frame } from "../protocol";
+import type { BoardLayout, Frame, Point } from "../protocol";
 
 export interface Sight {
   /** How many units of the board a pixel is wide. */
@@ -16,9 +16,9 @@ const AROUND = 46;
 /** The least that is shown, across and down: a map that is being drawn may have a single place. */
 const LEAST = 360;
 
-/** The part shown on a small screen: the places, without the land and water around them. */
-export function near(layout: BoardLayout): Frame {
-  const points = [...Object.values(layout.spots), ...Object.values(layout.spaces).flat()];
+/** The part shown on a small screen: the places, without the land and water around them, and more points if need be. */
+export function near(layout: BoardLayout, more: readonly Point[] = []): Frame {
+  const points = [...Object.values(layout.spots), ...Object.values(layout.spaces).flat(), ...more];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   if (points.length === 0) return layout.frame;
   const [left, width] = around(Math.min(...xs), Math.max(...xs));

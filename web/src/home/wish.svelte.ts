@@ -33,7 +33,11 @@ export class Wish {
   seed = $state<number | null>(null);
   #keys = 0;
 
-  constructor(edition: string | null) {
+  /** `others` is who the others are at first. */
+  constructor(
+    edition: string | null,
+    readonly others: "bot" | "open" = "bot",
+  ) {
     this.edition = edition ?? "";
     this.seats.push(this.#seat("me", usableName(settings.name) ?? ""));
     this.add();
@@ -51,7 +55,7 @@ export class Wish {
   }
 
   add(): void {
-    this.seats.push(this.#seat("bot"));
+    this.seats.push(this.#seat(this.others));
   }
 
   /** Gives a seat a colour; the seat that had it swaps. */

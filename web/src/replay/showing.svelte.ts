@@ -80,8 +80,15 @@ export class Showing {
         this.tried = true;
       },
       happenings: this.#happenings.slice(0, this.index + 1),
+      replayed: this.#table,
     };
   });
+
+  /** The address of the table; null of a record. */
+  get #table(): string | null {
+    const { table, token, isMine } = this.source;
+    return table === null ? null : `/t/${table}${token && !isMine ? `#watch=${token}` : ""}`;
+  }
 
   /** How long this step is shown before the next, in milliseconds. */
   get pause(): number {

@@ -127,6 +127,12 @@ export function settled(map: MapDocument): MapDocument {
   return { ...rest, ...(hasAttractions ? { attractions } : {}), route_points };
 }
 
+/** What of a map decides how games on it go: neither where it is drawn, nor what it is called. */
+export function gameOf(map: MapDocument): string {
+  const { layout: _, names: __, name: ___, id: ____, ...rest } = settled(map);
+  return JSON.stringify(rest);
+}
+
 /** Whether something that was read can be edited as a map; the server says what is wrong with its content. */
 export function isMap(value: unknown): value is MapDocument {
   if (!isTable(value) || value.family !== "city" || !isText(value.id) || !isText(value.name)) return false;

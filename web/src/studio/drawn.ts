@@ -1,5 +1,6 @@
 /** A map as the board draws it: the document, with what the server has worked out for everything that it leaves out. */
 
+import { isInSight, nameOver } from "../board/places/labels";
 import type { BoardLayout, CityDetails, Frame, NameSpot, Point, Space, WorkedOut } from "../protocol";
 import { bendBetween, GROUNDS, joins, LONGEST, type MapDocument, routeIds, spotOf } from "./document";
 import { LETTER_SIZE, PLACE_RADIUS, reversed, SPACE_WIDTH, spacesAlong, type Track, trackBetween } from "./geometry";
@@ -11,6 +12,8 @@ export const NOTHING: WorkedOut = { layout: null, bends: {} };
 const DESK: Frame = { left: 0, top: 0, width: 880, height: 640 };
 /** Between what is drawn and the edge, in units. */
 const MARGIN = 70;
+/** How far places may lie beyond the edge of what is seen, in units: they are put on whole numbers. */
+const ROUNDED = 1;
 const COMPASS = ["e", "ese", "se", "sse", "s", "ssw", "sw", "wsw", "w", "wnw", "nw", "nnw", "n", "nne", "ne", "ene"];
 const NAME_DISTANCE = 12;
 /** Of names, until the server has chosen a colour for them. */
@@ -54,8 +57,28 @@ export function frameOf(map: MapDocument, spots: Record<string, Point>, found: W
     { x: x - MARGIN, y: y - MARGIN },
     { x: x + MARGIN, y: y + MARGIN },
   ]);
-  const seen = [...cornersOf(DESK), ...names, ...wide];
-  const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
+  return around([...cornersOf(DESK), ...names, ...wide]);
+}
+
+/** The part of the board that was shown before, as long as all points are seen; otherwise also what is wanted now.
+ * More than that part is seen where the screen is wider or higher. */
+export function steadyFrame(before: Frame | null, wanted: Frame, points: readonly Point[], seen: Frame | null): Frame {
+  if (before === null) return wanted;
+  const { left, top, width, height } = seen ?? before;
+  const isSeen = ({ x, y }: Point) =>
+    x >= left - ROUNDED && y >= top - ROUNDED && x <= left + width + ROUNDED && y <= top + height + ROUNDED;
+  if (points.every(isSeen)) return before;
+  const grown = around([...cornersOf(before), ...cornersOf(wanted)]);
+  return isSame(before, grown) ? before : grown;
+}
+
+export function isSame(one: Frame, other: Frame): boolean {
+  return one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height;
+}
+
+/** The smallest part of the board that has all points. */
+function around(points: readonly Point[]): Frame {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
@@ -68,7 +91,13 @@ function cornersOf({ left, top, width, height }: Frame): Point[] {
 }
 
 /** What the board needs to draw a map. */
-export function detailsOf(map: MapDocument, found: WorkedOut, frame: Frame, language: string): CityDetails {
+export function detailsOf(
+  map: MapDocument,
+  found: WorkedOut,
+  frame: Frame,
+  language: string,
+  seen: Frame | null = null,
+): CityDetails {
   const spots = spotsOf(map, found);
   const ids = routeIds(map);
   const called = map.names?.[language];
@@ -131,8 +160,17 @@ export function detailsOf(map: MapDocument, found: WorkedOut, frame: Frame, lang
     })),
     tickets: map.tickets.map(({ id, from, to, points }) => ({ id, a: from, b: to, points })),
     names: {},
-    layout,
+    layout: seen ? { ...layout, names: namesInSight(layout, seen) } : layout,
   };
+}
+
+/** Names that would be cut off at the edge of what is seen stand on another side of their place. */
+function namesInSight(layout: BoardLayout, seen: Frame): Record<string, NameSpot> {
+  const moved = Object.entries(layout.names).map(([id, name]): [string, NameSpot] => {
+    if (isInSight(name, layout.letter_size, seen)) return [id, name];
+    return [id, nameOver(layout, id, layout.letter_size, seen) ?? name];
+  });
+  return Object.fromEntries(moved);
 }
 
 /** How many spaces are drawn of a route, whatever its file says. */

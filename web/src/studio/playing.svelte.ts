@@ -2,8 +2,9 @@
 
 import { ask, Refused } from "../app/api";
 import type { FairCounts, MapAdvice, PlayFairly, Reason } from "../protocol";
-import type { MapDocument } from "./document";
+import { isMap, type MapDocument } from "./document";
 import { added, type Counted } from "./fairness";
+import { keepResults, loadResults } from "./saved";
 
 const PART = 100;
 const SEARCH_PART = 4;
@@ -25,6 +26,22 @@ export interface Result {
   advice: readonly MapAdvice[];
 }
 
+/** Whether something that was read is such a result. */
+function isResult(value: unknown): value is Result {
+  const { map, counted, searched, advice } = (value ?? {}) as Partial<Result>;
+  const isCount = (one: FairCounts | null) =>
+    one !== null && one.games > 0 && Array.isArray(one.wins) && Boolean(one.routes && one.tickets);
+  return (
+    isMap(map) &&
+    Object.values(counted ?? { none: null }).every(isCount) &&
+    (!searched || isCount(searched)) &&
+    Array.isArray(advice)
+  );
+}
+
+/** Games that are asked for at once. */
+type Part = PlayFairly & { games: number };
+
 /** How long to wait before asking again whether the server can play yet. */
 const AGAIN = 1500;
 
@@ -32,8 +49,8 @@ const AGAIN = 1500;
 const printed = new Map<Printed, Counted>();
 
 export class Playing {
-  /** How much is done, from 0 to 1; null if nothing is under way. */
-  share = $state<number | null>(null);
+  /** How many games have been played, and how many there will be; null if nothing is under way. */
+  progress = $state.raw<{ done: number; all: number } | null>(null);
   /** How far the server has got with making games fast, in percent; null if it can play. */
   preparing = $state<number | null>(null);
   refusal = $state.raw<Reason | null>(null);
@@ -43,9 +60,22 @@ export class Playing {
   printed = $state.raw<Partial<Record<Printed, Counted>>>(Object.fromEntries(printed));
   #run = 0;
 
+  /** `key` is that of the map, under which its results are kept. */
+  constructor(readonly key: string) {
+    const found = (loadResults(key) ?? {}) as Record<string, unknown>;
+    if (!isResult(found.result)) return;
+    this.result = found.result;
+    if (isResult(found.former)) this.former = found.former;
+    for (const edition of PRINTED) {
+      const counted = (found.printed as Partial<Record<Printed, Counted>> | undefined)?.[edition];
+      if (counted && !printed.has(edition)) printed.set(edition, counted);
+    }
+    this.printed = Object.fromEntries(printed);
+  }
+
   stop(): void {
     this.#run += 1;
-    [this.share, this.preparing] = [null, null];
+    [this.progress, this.preparing] = [null, null];
   }
 
   /** Plays so many games with each number of players, some of `search`, and then the printed editions. */
@@ -53,7 +83,6 @@ export class Playing {
     this.#run += 1;
     const run = this.#run;
     this.refusal = null;
-    this.share = 0;
     const [least, most] = map.players;
     const numbers = Array.from({ length: most - least + 1 }, (_, i) => least + i);
     const document = map as unknown as Record<string, never>;
@@ -90,7 +119,8 @@ export class Playing {
     this.printed = Object.fromEntries(printed);
     if (this.result) this.former = this.result;
     this.result = { map, counted, searched: search, advice };
-    this.share = null;
+    keepResults(this.key, { result: this.result, former: this.former, printed: this.printed });
+    this.progress = null;
   }
 
   /** Asks for some games, and waits for a server that is not ready yet; null if it was stopped. */
@@ -110,15 +140,17 @@ export class Playing {
   }
 
   /** Asks for all parts, a few at a time; false if it was stopped. */
-  async #all(parts: PlayFairly[], run: number, take: (part: PlayFairly, counts: FairCounts) => void): Promise<boolean> {
+  async #all(parts: Part[], run: number, take: (part: Part, counts: FairCounts) => void): Promise<boolean> {
+    const all = parts.reduce((sum, { games }) => sum + games, 0);
     let [next, done] = [0, 0];
+    this.progress = { done, all };
     const work = async () => {
       for (let part = parts[next++]; part && run === this.#run; part = parts[next++]) {
         const counts = await this.#counts(part, run);
         if (!counts || run !== this.#run) return;
         take(part, counts);
-        done += 1;
-        this.share = done / parts.length;
+        done += part.games;
+        this.progress = { done, all };
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -126,7 +158,7 @@ export class Playing {
   }
 }
 
-function partsOf(games: number, size: number, of: Omit<PlayFairly, "first" | "games">): PlayFairly[] {
+function partsOf(games: number, size: number, of: Omit<PlayFairly, "first" | "games">): Part[] {
   const count = Math.ceil(games / size);
   return Array.from({ length: count }, (_, i) => ({
     ...of,

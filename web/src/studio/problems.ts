@@ -1,7 +1,8 @@
 /** Which part of a map a problem is about. The server names it by its place in the file: `routes[3].colour`. */
 
 import type { MapProblem } from "../protocol";
-import type { MapDocument } from "./document";
+import { joins, type MapDocument } from "./document";
+import type { Selection } from "./studio.svelte";
 
 /** Problems of one entry of a list, or of a table of the file. */
 export function problemsAt(problems: readonly MapProblem[], at: string): MapProblem[] {
@@ -36,11 +37,25 @@ export function panelOf({ field }: MapProblem): Panel {
   return first === "places" || first === "routes" || first === "tickets" ? first : "map";
 }
 
-/** The entry of a list that a problem is about, from 0; null if it is about no single one. */
-export function entryOf(map: MapDocument, { field }: MapProblem): number | null {
-  const number = /^(?:places|routes|tickets|layout\.shapes)\[(\d+)\]/.exec(field)?.[1];
-  if (number !== undefined) return Number(number);
-  const id = /^layout\.places\.(\w+)/.exec(field)?.[1];
-  const index = map.places.findIndex((each) => each.id === id);
-  return id === undefined || index < 0 ? null : index;
+/** The place, route, ticket or shape that a problem is about; null if it is about no single one. */
+export function thingOf(map: MapDocument, { field, message }: MapProblem): Selection | null {
+  const [, list, number] = /^(places|routes|tickets|layout\.shapes)\[(\d+)\]/.exec(field) ?? [];
+  const index = Number(number);
+  if (list === "places") return placeWith(map, map.places[index]?.id);
+  if (list === "routes" || list === "tickets")
+    return index < map[list].length ? { kind: list === "routes" ? "route" : "ticket", index } : null;
+  if (list !== undefined) return { kind: "shape", index };
+  const [, part, key] = /^layout\.(places|routes)\.([\w-]+)/.exec(field) ?? [];
+  if (part === "routes") {
+    const [from = "", to = ""] = key?.split("-") ?? [];
+    const route = map.routes.findIndex((each) => joins(each, from, to));
+    return route < 0 ? null : { kind: "route", index: route };
+  }
+  // Or the last place that is named: no routes lead from here to there.
+  const named = [...message.matchAll(/"(\w+)"/g)].map(([, id]) => id);
+  return placeWith(map, part === "places" ? key : named.at(-1));
+}
+
+function placeWith(map: MapDocument, id: string | undefined): Selection | null {
+  return id !== undefined && map.places.some((place) => place.id === id) ? { kind: "place", id } : null;
 }

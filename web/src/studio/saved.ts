@@ -1,9 +1,12 @@
 /** Maps that are kept in this browser. */
 
+import { DRAWINGS } from "../app/editions";
 import { isMap, type MapDocument } from "./document";
 
 const LIST = "trikk.studio";
 const MAP = "trikk.studio.map.";
+const MOST_PLAYED = 60;
+const RESULTS = "trikk.studio.fair.";
 
 /** A map in the list: under which key it is kept, its name, and when it was last changed. */
 export interface Kept {
@@ -17,20 +20,25 @@ interface List {
   maps: Kept[];
 }
 
-function readList(): List {
-  const empty: List = { current: null, maps: [] };
+/** A value as it was kept; null if there is none that can be read. */
+function read(key: string): unknown {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(LIST) ?? "null");
-    if (typeof value !== "object" || value === null || !("maps" in value) || !Array.isArray(value.maps)) return empty;
-    const maps = value.maps.filter((each: unknown): each is Kept => {
-      const one = each as Partial<Kept> | null;
-      return typeof one?.key === "string" && typeof one.name === "string" && typeof one.changed === "number";
-    });
-    const current = "current" in value && typeof value.current === "string" ? value.current : null;
-    return { current, maps };
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
-    return empty;
+    return null;
   }
+}
+
+function readList(): List {
+  const value = read(LIST);
+  if (typeof value !== "object" || value === null || !("maps" in value) || !Array.isArray(value.maps))
+    return { current: null, maps: [] };
+  const maps = value.maps.filter((each: unknown): each is Kept => {
+    const one = each as Partial<Kept> | null;
+    return typeof one?.key === "string" && typeof one.name === "string" && typeof one.changed === "number";
+  });
+  const current = "current" in value && typeof value.current === "string" ? value.current : null;
+  return { current, maps };
 }
 
 function write(key: string, value: unknown): boolean {
@@ -53,12 +61,8 @@ export function currentMap(): string | null {
 }
 
 export function loadMap(key: string): MapDocument | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(MAP + key) ?? "null");
-    return isMap(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = read(MAP + key);
+  return isMap(value) ? value : null;
 }
 
 /** Keeps a map, and remembers that it is the open one. False if the browser has no room for it. */
@@ -72,7 +76,30 @@ export function keepMap(key: string, map: MapDocument, now: number = Date.now())
 export function forgetMap(key: string): void {
   const { current, maps } = readList();
   localStorage.removeItem(MAP + key);
+  localStorage.removeItem(RESULTS + key);
+  write(DRAWINGS, Object.fromEntries(playedDrawings().filter(([, each]) => each !== key)));
   write(LIST, { current: current === key ? null : current, maps: maps.filter((each) => each.key !== key) });
+}
+
+/** Drawings that were played: the hash of the map on the server, and the key of the drawing. */
+function playedDrawings(): [string, unknown][] {
+  return Object.entries(read(DRAWINGS) ?? {});
+}
+
+/** Remembers that a drawing was brought to the server as the map with this hash. */
+export function keepPlayed(hash: string, key: string): void {
+  const others = playedDrawings().filter(([each]) => each !== hash);
+  write(DRAWINGS, Object.fromEntries([...others, [hash, key]].slice(-MOST_PLAYED)));
+}
+
+/** Keeps what came out of games on a map. Without room for it, it lasts as long as the page. */
+export function keepResults(key: string, results: object): void {
+  write(RESULTS + key, results);
+}
+
+/** What came out of games on a map, as it was kept. */
+export function loadResults(key: string): unknown {
+  return read(RESULTS + key);
 }
 
 export function newKey(): string {

@@ -1,12 +1,13 @@
 /** The studio while a map is open: the map, what is selected, which tool is in hand, and what the server says to it. */
 
 import { Refused } from "../app/api";
-import { language } from "../app/words.svelte";
+import { language, t } from "../app/words.svelte";
+import { near } from "../board/sight";
 import type { Frame, MapProblem, Point, Reason, WorkedOut } from "../protocol";
 import * as commands from "./commands";
-import { type Ground, type MapDocument, routeIds } from "./document";
-import { bendOf, detailsOf, frameOf, NOTHING, spotsOf } from "./drawn";
-import { MapHistory } from "./history.svelte";
+import { type Ground, type MapDocument, routeIds, spotOf } from "./document";
+import { bendOf, detailsOf, frameOf, isSame, NOTHING, spotsOf, steadyFrame } from "./drawn";
+import type { MapHistory } from "./history.svelte";
 import { keepMap } from "./saved";
 import { checkMap } from "./server";
 import { keepTracing, loadTracing, type Tracing } from "./tracing";
@@ -17,6 +18,7 @@ export type Tool = (typeof TOOLS)[number];
 export type Selection =
   | { kind: "place"; id: string }
   | { kind: "route"; index: number }
+  | { kind: "ticket"; index: number }
   | { kind: "shape"; index: number };
 
 /** How long nothing changes before the server is asked again. */
@@ -25,7 +27,6 @@ const PAUSE = 250;
 const AGAIN = 3000;
 
 export class Studio {
-  readonly history: MapHistory;
   tool = $state<Tool>("select");
   selection = $state.raw<Selection | null>(null);
   /** Where the route that is being drawn begins. */
@@ -44,21 +45,47 @@ export class Studio {
   taken: readonly string[] = [];
   /** What has just happened, for a screen reader. */
   said = $state("");
-  /** The part of the board that is shown; it stays as it is while something is dragged. */
-  #frame = $state.raw<Frame | null>(null);
+  /** Why the board did not do what was asked, until something else is done. */
+  notice = $state("");
+  /** What the hint line says in place of how the tool is used, until something else is done. */
+  hint = $state("");
+  /** Whether something is being dragged: then the part of the board that is shown stays as it is. */
+  #isHeld = $state(false);
+  /** How often everything was brought into sight, and what has been shown since. */
+  #fits = $state(0);
+  #shown: { fits: number; frame: Frame | null; near: Frame | null } = { fits: 0, frame: null, near: null };
+  /** What is seen of the board when it is not enlarged; null until there is one. */
+  #seen = $state.raw<Frame | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
   readonly spots = $derived.by(() => spotsOf(this.map, this.found));
-  readonly frame = $derived.by(() => this.#frame ?? frameOf(this.map, this.spots, this.found));
-  readonly details = $derived.by(() => detailsOf(this.map, this.found, this.frame, language()));
+  /** The part of the board that is shown; it does not change while one draws, unless something is out of sight. */
+  readonly frame = $derived.by(() => {
+    if (this.#fits !== this.#shown.fits) this.#shown = { fits: this.#fits, frame: null, near: null };
+    const shapes = (this.map.layout?.shapes ?? []).flatMap(({ points }) => points.map(([x, y]) => ({ x, y })));
+    const all = this.#isHeld ? [] : [...Object.values(this.spots), ...shapes];
+    this.#shown.frame = steadyFrame(this.#shown.frame, frameOf(this.map, this.spots, this.found), all, this.#seen);
+    return this.#shown.frame;
+  });
+  /** The part that a small screen shows. */
+  readonly near = $derived.by(() => {
+    const { layout } = this.details;
+    const parks = layout.shapes.flatMap(({ kind, points }) => (kind === "park" ? points : []));
+    const corners = parks.map(([x, y]) => ({ x, y }));
+    const all = [...Object.values(layout.spots), ...Object.values(layout.spaces).flat(), ...corners];
+    this.#shown.near = steadyFrame(this.#shown.near, near(layout, corners), this.#isHeld ? [] : all, this.#seen);
+    return this.#shown.near;
+  });
+  readonly details = $derived.by(() => detailsOf(this.map, this.found, this.frame, language(), this.#seen));
   readonly routeIds = $derived.by(() => routeIds(this.map));
 
   constructor(
     readonly key: string,
-    map: MapDocument,
+    /** The map, with what was done to it. */
+    readonly history: MapHistory,
   ) {
-    this.history = new MapHistory(map);
+    const { map } = history;
     if (map.places.length === 0) this.tool = "place"; // the first thing to do
     if (map.places.length > 0) this.#keep(); // an empty map is not worth a place in the list
     void loadTracing(key).then((tracing) => {
@@ -87,6 +114,17 @@ export class Studio {
     return this.map.tickets.length === 0 ? "tickets" : null;
   }
 
+  /** Names of places that no route leads to, as soon as there are routes. */
+  get unreached(): string[] {
+    const { places, routes } = this.map;
+    const reached = new Set(routes.flatMap(({ from, to }) => [from, to]));
+    return routes.length === 0 ? [] : places.filter(({ id }) => !reached.has(id)).map(({ name }) => name);
+  }
+
+  placeName(id: string): string {
+    return this.map.places.find((place) => place.id === id)?.name ?? id;
+  }
+
   /** Goes on to another document. Changes of one `kind` in a row are undone together. */
   do(next: MapDocument, kind: string | null = null): void {
     if (next === this.map) return;
@@ -104,24 +142,38 @@ export class Studio {
     this.#changed();
   }
 
-  /** Holds the frame still while something is dragged. */
+  /** Shows everything there is. */
+  fit(): void {
+    this.#fits += 1;
+  }
+
+  /** What is seen of the board, when it is not enlarged, has changed. */
+  see(part: Frame): void {
+    if (!this.#seen || !isSame(this.#seen, part)) this.#seen = part;
+  }
+
+  /** Holds still what is shown while something is dragged. */
   hold(): void {
-    this.#frame = this.frame;
+    this.#isHeld = true;
   }
 
   release(): void {
-    this.#frame = null;
+    this.#isHeld = false;
     this.history.rest();
   }
 
   select(selection: Selection | null): void {
     this.selection = selection;
+    this.notice = "";
+    this.hint = "";
     this.history.rest();
   }
 
   takeTool(tool: Tool): void {
     this.tool = tool;
     this.from = null;
+    this.notice = "";
+    this.hint = "";
   }
 
   movePlace(id: string, to: Point): void {
@@ -148,18 +200,30 @@ export class Studio {
     this.do(renamed);
   }
 
-  /** Joins two places, as long as they are apart, and selects the route. */
-  addRoute(from: string, to: string): void {
+  /** Joins two places, as long as they are apart, and selects the route; or says why that is not possible. */
+  addRoute(from: string, to: string, wanted: { colour?: string } = {}): void {
     const [a, b] = [this.spots[from], this.spots[to]];
     const before = this.map.routes.length;
-    this.do(commands.addRoute(this.map, from, to, a && b ? { length: commands.lengthFor(a, b) } : {}));
-    if (this.map.routes.length > before) this.select({ kind: "route", index: before });
+    const length = a && b ? { length: commands.lengthFor(a, b) } : {};
+    this.do(commands.addRoute(this.map, from, to, { ...length, ...wanted }));
+    const names = { from: this.placeName(from), to: this.placeName(to) };
+    if (this.map.routes.length > before) {
+      this.select({ kind: "route", index: before });
+      this.said = t("studio-said-joined", names);
+    } else if (from !== to) this.notice = t("studio-two-tracks", names);
   }
 
   addShape(kind: Ground, points: readonly Point[]): void {
     const before = this.map.layout?.shapes?.length ?? 0;
     this.do(commands.addShape(this.map, kind, points));
-    if ((this.map.layout?.shapes?.length ?? 0) > before) this.select({ kind: "shape", index: before });
+    const { ground, shapes = [] } = this.map.layout ?? {};
+    if (shapes.length === before) {
+      this.hint = t("studio-no-stroke"); // too short to go round anything
+      return;
+    }
+    this.select({ kind: "shape", index: before });
+    if (ground === "land" && shapes.every((shape) => shape.kind === "land"))
+      this.hint = t("studio-land-on-land", { ground: t("studio-panel-ground"), below: t("studio-below") });
   }
 
   removeSelected(): void {
@@ -167,6 +231,7 @@ export class Studio {
     if (selected === null) return;
     if (selected.kind === "place") this.do(commands.removePlace(this.map, selected.id));
     else if (selected.kind === "route") this.do(commands.removeRoute(this.map, selected.index));
+    else if (selected.kind === "ticket") this.do(commands.removeTicket(this.map, selected.index));
     else this.do(commands.removeShape(this.map, selected.index));
     this.select(null);
   }
@@ -184,6 +249,8 @@ export class Studio {
     try {
       const answer = await checkMap(map, language());
       if (asked !== this.#asked) return; // the map has changed since
+      // The first answer says where everything lies that the map leaves open.
+      if (this.found === NOTHING && map.places.some(({ id }) => spotOf(map, id) === null)) this.fit();
       this.found = answer.drawn;
       this.problems = answer.problems;
       this.isChecked = true;
@@ -203,6 +270,8 @@ export class Studio {
 
   #changed(): void {
     this.isChecked = false;
+    this.notice = "";
+    this.hint = "";
     this.#keep();
     this.#forgetLost();
     this.#asked += 1; // an answer that is still under way is about another map
@@ -221,6 +290,7 @@ export class Studio {
       selected === null ||
       (selected.kind === "place" && map.places.some(({ id }) => id === selected.id)) ||
       (selected.kind === "route" && selected.index < map.routes.length) ||
+      (selected.kind === "ticket" && selected.index < map.tickets.length) ||
       (selected.kind === "shape" && selected.index < (map.layout?.shapes?.length ?? 0));
     if (!isThere) this.selection = null;
     if (this.from !== null && !map.places.some(({ id }) => id === this.from)) this.from = null;

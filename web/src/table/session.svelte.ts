@@ -1,7 +1,7 @@
 /** One table as one reader sees it, kept up to date by the server. */
 
 import { type Answer, ask, Refused, UNREACHABLE } from "../app/api";
-import { editionDetails } from "../app/editions";
+import { editionDetails, studioOf } from "../app/editions";
 import type {
   Change,
   EditionDetails,
@@ -99,6 +99,11 @@ export class TableSession {
     addEventListener("offline", this.#offline);
     document.addEventListener("visibilitychange", this.#seen);
     this.#connect();
+  }
+
+  /** Where the map was drawn, if that was in this browser. */
+  get studio(): string | null {
+    return studioOf(this.update?.edition_hash);
   }
 
   /** A seat's secret, or the key of a link. */

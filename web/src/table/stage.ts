@@ -51,6 +51,8 @@ export interface Stage<D extends EditionDetails = EditionDetails, P extends View
   table?: TableInfo | null;
   /** Everything that happened, for the log, the last moves and reactions. */
   happenings?: readonly Happening[];
+  /** The address of the table that a replay is of. */
+  replayed?: string | null;
   /** The live table; left out in a replay. */
   session?: TableSession | null;
 }

@@ -23,6 +23,7 @@ SCREENS = (
     "/learn/{edition}",
     "/settings",
     "/studio",
+    "/studio/{drawing}",
 )
 """Addresses of the page's screens; the browser decides what to show there."""
 

@@ -72,8 +72,8 @@ MOST_RECORD_BYTES = 512 * 1024
 """Of a request with a record, which has some 10 KiB for a game with chance."""
 
 MAPS_PATH = "/api/maps"
-STUDIO_PATHS = ("/api/studio/check", "/api/studio/file", "/api/studio/tickets", "/api/studio/games")
-"""Each takes a map."""
+STUDIO_PATH = "/api/studio/"
+"""What is below takes a map."""
 MOST_MAP_BYTES = 512 * 1024
 """Of a request with a map, whose file may have half of that: JSON takes two bytes for the end of a line."""
 
@@ -97,10 +97,10 @@ class BodyLimit:
         most: int = MOST_BYTES,
         seconds: float = BODY_SECONDS,
         larger: Mapping[str, int] = MappingProxyType(
-            {REPLAY_PATH: MOST_RECORD_BYTES, **dict.fromkeys((MAPS_PATH, *STUDIO_PATHS), MOST_MAP_BYTES)}
+            {REPLAY_PATH: MOST_RECORD_BYTES, MAPS_PATH: MOST_MAP_BYTES, STUDIO_PATH: MOST_MAP_BYTES}
         ),
     ) -> None:
-        """`larger` says for some paths what is allowed there instead."""
+        """`larger` says for some paths, or for all below one that ends with a slash, what is allowed there instead."""
         self.app = app
         self._most = most
         self._seconds = seconds
@@ -109,8 +109,12 @@ class BodyLimit:
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         return (self._limit if scope["type"] == "http" else self.app)(scope, receive, send)
 
+    def _most_for(self, path: str) -> int:
+        folder = path[: path.rfind("/") + 1]
+        return self._larger.get(path) or self._larger.get(folder) or self._most
+
     async def _limit(self, scope: Scope, receive: Receive, send: Send) -> None:
-        announced, most = _announced(scope), self._larger.get(scope["path"], self._most)
+        announced, most = _announced(scope), self._most_for(scope["path"])
         if announced is not None and announced > most:
             too_large = Refusal("too_large", most=most)
             await refuse(scope, receive, send, too_large, close=announced > MOST_DISCARDED)

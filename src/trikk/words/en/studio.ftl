@@ -29,6 +29,8 @@ studio-tool-water = Draw water
 studio-tool-water-how = Go round the water with one stroke (W)
 studio-tool-park = Draw a park
 studio-tool-park-how = Go round the park with one stroke
+studio-no-stroke = A click draws nothing: hold the button or finger down and go round it with one stroke.
+studio-land-on-land = The ground is land already, so this cannot be seen. Change { $ground } > “{ $below }”.
 studio-undo = Undo
 studio-redo = Redo
 
@@ -40,6 +42,7 @@ studio-sound = Ready to play
 studio-next-places = Next: put places on the board.
 studio-next-routes = Next: join the places by routes.
 studio-next-tickets = Next: tickets. Let some be suggested.
+studio-unreached = No route leads to { $places } yet.
 studio-problems =
     { $count ->
         [one] { $count } thing to put right
@@ -71,6 +74,7 @@ studio-change = Change
 studio-remove = Remove { $name }
 studio-by-itself = by itself
 studio-other-languages = In other languages
+studio-limits = From { $least } to { $most }
 
 ## The map
 
@@ -136,6 +140,7 @@ studio-length-of = Length of { $name }
 studio-ferries = Ferries
 studio-ferries-of = Ferries on { $name }
 studio-double = Make it double
+studio-two-tracks = Two routes join { $from } and { $to } already; there is no room for a third.
 studio-bend = Bend
 studio-bend-free = Bend by itself
 studio-routes-none = No routes yet. Add one here, or draw it from place to place.
@@ -180,7 +185,7 @@ studio-larger = Larger: { $name }
 studio-smaller = Smaller: { $name }
 studio-tracing = A picture to trace
 studio-tracing-note = It lies below your map and stays in this browser.
-studio-tracing-choose = Picture
+studio-tracing-choose = Choose a picture
 studio-tracing-wrong = This file is no picture that the browser can show.
 studio-tracing-remove = Remove the picture
 studio-strength = Strength
@@ -192,7 +197,7 @@ studio-panel-fair = Fair?
 studio-fair = Is it fair?
 studio-fair-how = Bots play many games on your map, and you see what came out. Nobody’s game waits for it.
 studio-fair-games = Games for each number of players
-studio-fair-playing = Bots are playing
+studio-fair-playing = Bots are playing: { $done } of { $all } games
 studio-fair-preparing = Trikk is being made fast on this machine; then bots play: { $percent }%.
 studio-fair-stop = Stop
 studio-fair-first = First put right what is told above.
@@ -200,7 +205,9 @@ studio-fair-old = You have changed the map since. Play again to compare both ver
 studio-fair-advice = What to change
 studio-fair-none = Nothing stands out: this map is fair.
 studio-fair-follow = Do it
+studio-fair-done = Done
 studio-fair-do = Do it: ticket { $number } for { $points }
+studio-fair-double = Do it: make { $route } double
 studio-fair-figures = Figures
 studio-fair-this = This map
 studio-fair-before = Before
@@ -209,11 +216,8 @@ studio-fair-turns = Turns in a game
 studio-fair-points = Points of a player
 studio-fair-margin = Points ahead of the next player
 studio-fair-resets = Resets of the market in a game
-studio-fair-search =
-    { $count ->
-        [one] First seat in { $count } game of Search
-       *[other] First seat in { $count } games of Search
-    }
+studio-fair-search = First seat of { $players }, stronger bot, { $count } games
+studio-fair-search-note = In the last row a stronger bot plays. It thinks much longer about each move, so there are only { $count } games, and the figure is rough.
 studio-fair-show = Shown on the routes
 studio-fair-used = in how many games they are claimed
 studio-fair-wins = how much more often their owners win
@@ -234,17 +238,17 @@ studio-advice-rare_route = { $route } is claimed in only { $percent }% of games:
 studio-advice-strong_route = Whoever claims { $route } wins { $percent } percentage points more often than others: make it double.
 studio-advice-ticket_too_dear =
     { $points ->
-        [one] Ticket { $number } is worth { $points } point more than its cost: make it { $fair }.
-       *[other] Ticket { $number } is worth { $points } points more than its cost: make it { $fair }.
+        [one] Ticket { $number } ({ $ends }) is worth { $points } point more than its cost: make it { $fair }.
+       *[other] Ticket { $number } ({ $ends }) is worth { $points } points more than its cost: make it { $fair }.
     }
 studio-advice-ticket_too_cheap =
     { $points ->
-        [one] Ticket { $number } is worth { $points } point less than its cost: make it { $fair }.
-       *[other] Ticket { $number } is worth { $points } points less than its cost: make it { $fair }.
+        [one] Ticket { $number } ({ $ends }) is worth { $points } point less than its cost: make it { $fair }.
+       *[other] Ticket { $number } ({ $ends }) is worth { $points } points less than its cost: make it { $fair }.
     }
-studio-advice-ticket_wins = Whoever holds ticket { $number } wins { $percent }% of games, not { $even }%: make it { $fair }.
-studio-advice-ticket_loses = Whoever holds ticket { $number } wins { $percent }% of games, not { $even }%: make it { $fair }.
-studio-advice-ticket_hard = Ticket { $number } is completed by only { $percent }% of those who keep it: give it another way.
+studio-advice-ticket_wins = Whoever holds ticket { $number } ({ $ends }) wins { $percent }% of games, not { $even }%: make it { $fair }.
+studio-advice-ticket_loses = Whoever holds ticket { $number } ({ $ends }) wins { $percent }% of games, not { $even }%: make it { $fair }.
+studio-advice-ticket_hard = Ticket { $number } ({ $ends }) is completed by only { $percent }% of those who keep it: give it another way.
 
 ## Play it
 

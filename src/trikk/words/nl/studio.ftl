@@ -29,6 +29,8 @@ studio-tool-water = Water tekenen
 studio-tool-water-how = Ga in één streek om het water heen (W)
 studio-tool-park = Een park tekenen
 studio-tool-park-how = Ga in één streek om het park heen
+studio-no-stroke = Een klik tekent niets: blijf drukken en ga er in één streek omheen.
+studio-land-on-land = De ondergrond is al land, dus dit is niet te zien. Verander { $ground } > “{ $below }”.
 studio-undo = Ongedaan maken
 studio-redo = Opnieuw
 
@@ -40,6 +42,7 @@ studio-sound = Klaar om te spelen
 studio-next-places = Nu: zet locaties op het bord.
 studio-next-routes = Nu: verbind de locaties met routes.
 studio-next-tickets = Nu: bestemmingskaarten. Laat er een paar voorstellen.
+studio-unreached = Er gaat nog geen route naar { $places }.
 studio-problems =
     { $count ->
         [one] { $count } ding om te verbeteren
@@ -71,6 +74,7 @@ studio-change = Veranderen
 studio-remove = { $name } verwijderen
 studio-by-itself = vanzelf
 studio-other-languages = In andere talen
+studio-limits = Van { $least } tot en met { $most }
 
 ## The map
 
@@ -136,6 +140,7 @@ studio-length-of = Lengte van { $name }
 studio-ferries = Veerboten
 studio-ferries-of = Veerboten op { $name }
 studio-double = Dubbel maken
+studio-two-tracks = Twee routes verbinden { $from } en { $to } al; voor een derde is geen plaats.
 studio-bend = Bocht
 studio-bend-free = Bocht vanzelf
 studio-routes-none = Nog geen routes. Voeg er hier een toe, of teken die van locatie naar locatie.
@@ -167,7 +172,7 @@ studio-ground-water = water
 studio-ground-park = park
 studio-below = Onder alles
 studio-colour-of-ground = Kleur van { $kind }
-studio-stroke-how = Neem gereedschap en ga er in één streek omheen, of begin met een ovaal:
+studio-stroke-how = Neem gereedschap en ga er in één beweging omheen, of begin met een ovaal:
 studio-add-land = Land
 studio-add-water = Water
 studio-add-park = Park
@@ -180,7 +185,7 @@ studio-larger = Groter: { $name }
 studio-smaller = Kleiner: { $name }
 studio-tracing = Een afbeelding om over te trekken
 studio-tracing-note = Die ligt onder je landkaart en blijft in deze browser.
-studio-tracing-choose = Afbeelding
+studio-tracing-choose = Afbeelding kiezen
 studio-tracing-wrong = Dit bestand is geen afbeelding die de browser kan tonen.
 studio-tracing-remove = Afbeelding verwijderen
 studio-strength = Sterkte
@@ -192,7 +197,7 @@ studio-panel-fair = Eerlijk?
 studio-fair = Is het eerlijk?
 studio-fair-how = Bots spelen veel spellen op je landkaart, en je ziet wat eruit komt. Niemands spel hoeft te wachten.
 studio-fair-games = Spellen voor elk aantal spelers
-studio-fair-playing = Bots zijn aan het spelen
+studio-fair-playing = Bots zijn aan het spelen: { $done } van { $all } spellen
 studio-fair-preparing = Trikk wordt op dit apparaat snel gemaakt; daarna spelen bots: { $percent }%.
 studio-fair-stop = Stoppen
 studio-fair-first = Verbeter eerst wat hierboven staat.
@@ -200,7 +205,9 @@ studio-fair-old = Je hebt de landkaart sindsdien veranderd. Speel nog eens om be
 studio-fair-advice = Wat je kunt veranderen
 studio-fair-none = Niets valt op: deze landkaart is eerlijk.
 studio-fair-follow = Doen
+studio-fair-done = Gedaan
 studio-fair-do = Doen: bestemmingskaart { $number } voor { $points }
+studio-fair-double = Doen: { $route } dubbel maken
 studio-fair-figures = Cijfers
 studio-fair-this = Deze landkaart
 studio-fair-before = Eerder
@@ -209,11 +216,8 @@ studio-fair-turns = Beurten in een spel
 studio-fair-points = Punten van een speler
 studio-fair-margin = Punten voor op de volgende speler
 studio-fair-resets = Keren dat de open kaarten worden vervangen in een spel
-studio-fair-search =
-    { $count ->
-        [one] Eerste plaats in { $count } spel van Search
-       *[other] Eerste plaats in { $count } spellen van Search
-    }
+studio-fair-search = Eerste plaats van { $players }, sterkere bot, { $count } spellen
+studio-fair-search-note = In de laatste rij speelt een sterkere bot. Die denkt veel langer na over elke zet, dus zijn er maar { $count } spellen, en is het cijfer grof.
 studio-fair-show = Op de routes staat
 studio-fair-used = in hoeveel spellen ze worden geclaimd
 studio-fair-wins = hoeveel vaker de eigenaars winnen
@@ -234,17 +238,17 @@ studio-advice-rare_route = { $route } wordt in maar { $percent }% van de spellen
 studio-advice-strong_route = Wie { $route } claimt, wint { $percent } procentpunt vaker dan anderen: maak de route dubbel.
 studio-advice-ticket_too_dear =
     { $points ->
-        [one] Bestemmingskaart { $number } is { $points } punt meer waard dan ze kost: maak er { $fair } van.
-       *[other] Bestemmingskaart { $number } is { $points } punten meer waard dan ze kost: maak er { $fair } van.
+        [one] Bestemmingskaart { $number } ({ $ends }) is { $points } punt meer waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } ({ $ends }) is { $points } punten meer waard dan ze kost: maak er { $fair } van.
     }
 studio-advice-ticket_too_cheap =
     { $points ->
-        [one] Bestemmingskaart { $number } is { $points } punt minder waard dan ze kost: maak er { $fair } van.
-       *[other] Bestemmingskaart { $number } is { $points } punten minder waard dan ze kost: maak er { $fair } van.
+        [one] Bestemmingskaart { $number } ({ $ends }) is { $points } punt minder waard dan ze kost: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } ({ $ends }) is { $points } punten minder waard dan ze kost: maak er { $fair } van.
     }
-studio-advice-ticket_wins = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
-studio-advice-ticket_loses = Wie bestemmingskaart { $number } heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
-studio-advice-ticket_hard = Bestemmingskaart { $number } wordt maar door { $percent }% van de bezitters behaald: geef haar nog een weg.
+studio-advice-ticket_wins = Wie bestemmingskaart { $number } ({ $ends }) heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
+studio-advice-ticket_loses = Wie bestemmingskaart { $number } ({ $ends }) heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
+studio-advice-ticket_hard = Bestemmingskaart { $number } ({ $ends }) wordt maar door { $percent }% van de bezitters behaald: geef haar nog een weg.
 
 ## Play it
 

@@ -29,6 +29,8 @@ studio-tool-water = Rita vatten
 studio-tool-water-how = Gå runt vattnet i ett drag (W)
 studio-tool-park = Rita en park
 studio-tool-park-how = Gå runt parken i ett drag
+studio-no-stroke = Ett klick ritar ingenting: håll nere och gå runt i ett drag.
+studio-land-on-land = Marken är redan land, så detta syns inte. Ändra { $ground } > ”{ $below }”.
 studio-undo = Ångra
 studio-redo = Gör om
 
@@ -40,6 +42,7 @@ studio-sound = Klar att spelas
 studio-next-places = Nästa: sätt ut platser på planen.
 studio-next-routes = Nästa: förbind platserna med sträckor.
 studio-next-tickets = Nästa: biljetter. Låt några föreslås.
+studio-unreached = Ingen sträcka leder till { $places } än.
 studio-problems =
     { $count ->
         [one] { $count } sak att rätta
@@ -71,6 +74,7 @@ studio-change = Ändra
 studio-remove = Ta bort { $name }
 studio-by-itself = av sig själv
 studio-other-languages = På andra språk
+studio-limits = Från { $least } till { $most }
 
 ## The map
 
@@ -136,6 +140,7 @@ studio-length-of = Längd på { $name }
 studio-ferries = Färjor
 studio-ferries-of = Färjor på { $name }
 studio-double = Gör den dubbel
+studio-two-tracks = Två sträckor förbinder redan { $from } och { $to }; det finns inte plats för en tredje.
 studio-bend = Båge
 studio-bend-free = Båge av sig själv
 studio-routes-none = Inga sträckor än. Lägg till en här, eller rita den från plats till plats.
@@ -180,7 +185,7 @@ studio-larger = Större: { $name }
 studio-smaller = Mindre: { $name }
 studio-tracing = En bild att rita efter
 studio-tracing-note = Den ligger under kartan och stannar i den här webbläsaren.
-studio-tracing-choose = Bild
+studio-tracing-choose = Välj en bild
 studio-tracing-wrong = Den här filen är ingen bild som webbläsaren kan visa.
 studio-tracing-remove = Ta bort bilden
 studio-strength = Styrka
@@ -192,7 +197,7 @@ studio-panel-fair = Rättvis?
 studio-fair = Är den rättvis?
 studio-fair-how = Botar spelar många spel på din karta, och du ser vad det blev av dem. Ingens spel behöver vänta.
 studio-fair-games = Spel för varje antal spelare
-studio-fair-playing = Botar spelar
+studio-fair-playing = Botar spelar: { $done } av { $all } spel
 studio-fair-preparing = Trikk görs snabbt på den här datorn; sedan spelar botar: { $percent } %.
 studio-fair-stop = Stopp
 studio-fair-first = Rätta först det som står ovan.
@@ -200,7 +205,9 @@ studio-fair-old = Du har ändrat kartan sedan dess. Spela igen för att jämför
 studio-fair-advice = Vad du kan ändra
 studio-fair-none = Inget sticker ut: kartan är rättvis.
 studio-fair-follow = Gör det
+studio-fair-done = Gjort
 studio-fair-do = Gör det: biljett { $number } för { $points }
+studio-fair-double = Gör det: gör { $route } dubbel
 studio-fair-figures = Siffror
 studio-fair-this = Den här kartan
 studio-fair-before = Förut
@@ -209,7 +216,8 @@ studio-fair-turns = Turer i ett spel
 studio-fair-points = Poäng för en spelare
 studio-fair-margin = Poäng före nästa spelare
 studio-fair-resets = Gånger de uppvända korten byts ut i ett spel
-studio-fair-search = Första plats i { $count } spel med Search
+studio-fair-search = Första plats av { $players }, starkare bot, { $count } spel
+studio-fair-search-note = På sista raden spelar en starkare bot. Den tänker mycket längre på varje drag, så det är bara { $count } spel, och siffran är grov.
 studio-fair-show = Visas på sträckorna
 studio-fair-used = i hur många spel de mutas in
 studio-fair-wins = hur mycket oftare ägarna vinner
@@ -228,11 +236,11 @@ studio-advice-dead_place = Ingen åker till { $place }: låt en biljett sluta d�
 studio-advice-dead_route = Ingen mutar in { $route }: gör sträckan kortare eller grå, låt en biljett gå över den, eller ta bort den.
 studio-advice-rare_route = { $route } mutas in i bara { $percent } % av spelen: låt en biljett gå över sträckan.
 studio-advice-strong_route = Den som mutar in { $route } vinner { $percent } procentenheter oftare än andra: gör sträckan dubbel.
-studio-advice-ticket_too_dear = Biljett { $number } är värd { $points } poäng mer än den kostar: gör den värd { $fair }.
-studio-advice-ticket_too_cheap = Biljett { $number } är värd { $points } poäng mindre än den kostar: gör den värd { $fair }.
-studio-advice-ticket_wins = Den som har biljett { $number } vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
-studio-advice-ticket_loses = Den som har biljett { $number } vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
-studio-advice-ticket_hard = Biljett { $number } klaras av bara { $percent } % av dem som behåller den: ge den en väg till.
+studio-advice-ticket_too_dear = Biljett { $number } ({ $ends }) är värd { $points } poäng mer än den kostar: gör den värd { $fair }.
+studio-advice-ticket_too_cheap = Biljett { $number } ({ $ends }) är värd { $points } poäng mindre än den kostar: gör den värd { $fair }.
+studio-advice-ticket_wins = Den som har biljett { $number } ({ $ends }) vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
+studio-advice-ticket_loses = Den som har biljett { $number } ({ $ends }) vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
+studio-advice-ticket_hard = Biljett { $number } ({ $ends }) klaras av bara { $percent } % av dem som behåller den: ge den en väg till.
 
 ## Play it
 

@@ -113,6 +113,14 @@ export function nameOver(layout: BoardLayout, id: string, size: number, seen: Fr
     .reduce((best, next) => (next.cost < best.cost ? next : best)).label;
 }
 
+/** Whether a name can be read as it is printed: all of it is in sight. */
+export function isInSight({ lines, anchor, x, baselines }: NameSpot, size: number, seen: Frame): boolean {
+  const width = Math.max(...lines.map(widthOf)) * size;
+  const left = x - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
+  const [top, bottom] = [Math.min(...baselines) - 0.86 * size, Math.max(...baselines) + 0.22 * size];
+  return inside({ left, right: left + width, top, bottom }, seen);
+}
+
 function obstacles(layout: BoardLayout): Disc[] {
   const across = layout.space_width / 2 + BESIDE_ROUTE;
   const onRoutes = Object.values(layout.spaces).flatMap((spaces) =>

@@ -19,7 +19,8 @@ export function promptText(stage: Stage): string {
   if (choosing.length > 0)
     return t("table-others-choose", { names: listText(choosing.map((seat) => stage.players[seat]?.name ?? "")) });
   const name = stage.players[view.to_move]?.name ?? "";
-  return t(`table-others-${view.phase}`, { name });
+  const isYou = view.to_move === stage.you || name === t("you"); // a replay calls readers without a name so
+  return t(`table-others-${view.phase}`, { who: isYou ? "you" : "other", name });
 }
 
 function myPrompt(stage: Stage): string {

@@ -1,107 +1,28 @@
 """The studio: a map is drawn with the mouse, with the keyboard alone and on a phone, and is still there later."""
 
 import re
-from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 from math import dist
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Route, expect
 
-from tests.server.processes import Serving, environment_in, serving
-from tests.web.player import PHONE, SIDEWAYS, Visitor
-from tests.web.playing import MY_TURN
+from tests.server.processes import environment_in, serving
+from tests.web.player import PHONE, SIDEWAYS
+from tests.web.studio.drawing import (
+    SPOT,
+    Visiting,
+    board_place,
+    drag,
+    middle,
+    on_the_map,
+    open_harbour,
+    put_places,
+    tab_to,
+)
 from trikk.catalog import load_edition
-
-Visiting = Callable[..., Visitor]
-MOST_TABS = 200
-CATALOG = (Path(__file__).parents[2] / "docs" / "catalog.md").read_text(encoding="utf-8")
-HARBOUR = CATALOG.split("```toml\n")[1].split("```")[0]
-"""A small map."""
-SPOT = """id => {
-    const { current } = JSON.parse(localStorage["trikk.studio"]);
-    return String(JSON.parse(localStorage[`trikk.studio.map.${current}`]).layout.places[id].x);
-}"""
-MIDDLES = """elements => elements.map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return [x + width / 2, y + height / 2];
-})"""
-FOCUSED = """() => {
-    const at = document.activeElement;
-    const label = at.labels?.[0]?.textContent ?? "";
-    return [label, at.getAttribute("aria-label") ?? "", at.textContent ?? ""].map((text) => text.trim());
-}"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server that takes maps of visitors."""
-    folder = tmp_path_factory.mktemp("studio")
-    arguments = ("serve", "--port", "0", "--database", folder / "trikk.db", "--unlimited", "--pace", "instant")
-    with serving(*arguments, "--visitors-maps", environment=environment_in(folder)) as started:
-        yield started
-
-
-def tab_to(page: Page, name: str, backwards: bool = False) -> None:
-    """Press the Tab key until something with this name has the focus."""
-    for _ in range(MOST_TABS):
-        page.keyboard.press("Shift+Tab" if backwards else "Tab")
-        label, *names = page.evaluate(FOCUSED)
-        if name in names or label.startswith(name):
-            return
-    raise AssertionError(f"the Tab key never comes to {name!r}")
-
-
-def board_place(page: Page, id: str) -> Locator:
-    return page.locator(f"[data-anchor='place:{id}']")
-
-
-def drag(page: Page, start: Locator, by: tuple[float, float]) -> None:
-    box = start.bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + by[0] / 2, y + by[1] / 2)
-    page.mouse.move(x + by[0], y + by[1])
-    page.mouse.up()
-
-
-def middle(of: Locator) -> tuple[float, float]:
-    box = of.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def on_the_map(places: Locator, number: int) -> tuple[float, float]:
-    """Return where a place is as seen from the first, in units of the way from there to the second.
-
-    Whatever part of the board is shown: that may change as the server answers.
-    """
-    middles: list[tuple[float, float]] = places.evaluate_all(MIDDLES)
-    (x, y), (from_x, from_y) = middles[number], middles[0]
-    unit = dist(middles[0], middles[1])
-    return (x - from_x) / unit, (y - from_y) / unit
-
-
-def put_places(page: Page, spots: list[tuple[float, float]]) -> None:
-    """Put places on the board with the mouse, by parts of its width and height."""
-    page.get_by_role("button", name="Put places").click()
-    board = page.get_by_test_id("drawing-board").bounding_box()
-    assert board
-    for across, down in spots:
-        page.mouse.click(board["x"] + across * board["width"], board["y"] + down * board["height"])
-
-
-def open_harbour(page: Page) -> None:
-    """Open the file of a small map."""
-    page.get_by_role("button", name="My maps").click()
-    file = {"name": "harbour.toml", "mimeType": "application/toml", "buffer": HARBOUR.encode()}
-    page.get_by_test_id("map-file").set_input_files(file)  # type: ignore[arg-type]
-    expect(page.get_by_role("heading", name="Harbour Town")).to_be_visible()
-    expect(page.get_by_test_id("sound")).to_have_text("Ready to play")
 
 
 def test_a_small_map_is_made_with_the_keyboard_alone(visitor: Visiting) -> None:
@@ -315,7 +236,7 @@ def test_a_file_is_saved_opened_again_and_read_by_trikk(visitor: Visiting, tmp_p
         {"name": "wrong.toml", "mimeType": "application/toml", "buffer": b"format = 1\nfamily = "}
     )
     wrong = page.get_by_role("dialog")
-    expect(wrong.get_by_role("alert")).to_have_text("This is not the file of a map with a board.")
+    expect(wrong.get_by_role("alert")).to_have_text("1 thing to put right")
     expect(wrong.get_by_role("listitem").filter(has_text="not TOML")).to_contain_text("Line 2:")
     for picture in (b"\x89PNG\r\n\x1a\n\0\0", b"\0\0\0"):
         page.get_by_test_id("map-file").set_input_files(
@@ -323,6 +244,10 @@ def test_a_file_is_saved_opened_again_and_read_by_trikk(visitor: Visiting, tmp_p
         )
         expect(wrong.get_by_role("alert")).to_have_text("This is not the file of a map with a board.")
         expect(wrong.get_by_text("not TOML")).to_have_count(0)
+    page.get_by_test_id("map-file").set_input_files(
+        {"name": "long.toml", "mimeType": "application/toml", "buffer": b"#" * 300_000}
+    )
+    expect(wrong.get_by_role("alert")).to_have_text("This is too large to send: at most 250,000 bytes.")
     page.get_by_test_id("map-file").set_input_files(
         {"name": "bare.toml", "mimeType": "application/toml", "buffer": b'name = "x"'}
     )
@@ -348,6 +273,21 @@ def test_a_double_click_removes_no_map(visitor: Visiting) -> None:
     expect(sure).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Harbour Town"))).to_be_visible()
     sure.click(delay=600)
+    expect(page.get_by_role("button", name=re.compile("^Harbour Town"))).to_have_count(0)
+
+
+def test_the_map_that_is_open_can_be_removed(visitor: Visiting) -> None:
+    ada = visitor()
+    ada.go("/studio")
+    page = ada.page
+    open_harbour(page)
+    page.get_by_role("button", name="My maps").click()
+    page.get_by_role("button", name="Remove Harbour Town").click()
+    page.get_by_role("button", name=re.compile("^Really")).click()
+    expect(page.get_by_role("heading", name="New map")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="New map")).to_be_visible()
+    page.get_by_role("button", name="My maps").click()
     expect(page.get_by_role("button", name=re.compile("^Harbour Town"))).to_have_count(0)
 
 
@@ -435,51 +375,6 @@ def test_a_finger_drags_a_place_up_and_down(visitor: Visiting, size: tuple[int, 
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         assert page.evaluate(y_of, "old_town") - before == pytest.approx(by / unit, abs=3 / unit)
         assert page.evaluate("() => scrollY") == 0
-
-
-def test_bots_say_whether_a_map_is_fair_and_two_versions_are_compared(visitor: Visiting) -> None:
-    ada = visitor()
-    ada.go("/studio")
-    page = ada.page
-    open_harbour(page)
-    page.get_by_role("tab", name="Fair?").click()
-    page.get_by_role("button", name="Is it fair?").click()
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    expect(page.get_by_test_id("advice")).to_be_visible()
-    figures = page.get_by_role("table", name="Figures")
-    expect(figures.get_by_role("columnheader")).to_have_text(["This map", "New York", "San Francisco"])
-    expect(figures.get_by_role("row", name=re.compile("First seat of 2"))).to_contain_text("%")
-    expect(page.get_by_test_id("figure")).to_have_count(7)
-    expect(page.get_by_role("table", name="Tickets").get_by_role("row")).to_have_count(7)
-    ada.shot("fair")
-    assert ada.accessibility_problems() == []
-
-    page.get_by_role("tab", name="Tickets").click()
-    page.get_by_label("Points of ticket 1").fill("9")
-    page.get_by_label("Points of ticket 1").press("Enter")
-    page.get_by_role("tab", name="Fair?").click()
-    expect(page.get_by_text("You have changed the map since.")).to_be_visible()
-    page.get_by_role("button", name="Is it fair?").click()
-    expect(figures.get_by_role("columnheader")).to_have_text(["This map", "Before", "New York", "San Francisco"])
-
-
-def test_a_map_is_played_from_the_board_at_once_and_with_friends(visitor: Visiting) -> None:
-    ada = visitor()
-    ada.go("/studio")
-    page = ada.page
-    open_harbour(page)
-    page.get_by_role("button", name="Play it").click()
-    page.get_by_role("button", name="Against bots").click()
-    expect(page.locator("[data-edition='harbour']").first).to_be_visible()
-    expect(page.locator(MY_TURN)).to_be_attached()
-    expect(page.locator("[data-anchor='place:lighthouse']").first).to_be_attached()
-    ada.shot("played")
-
-    page.goto("/studio")
-    expect(page.get_by_test_id("sound")).to_have_text("Ready to play")
-    page.get_by_role("button", name="Play it").click()
-    page.get_by_role("button", name="With friends").click()
-    expect(page.get_by_role("radio", name="Harbour Town")).to_be_checked()
 
 
 def test_a_server_that_takes_no_maps_says_so(visitor: Visiting, tmp_path: Path) -> None:
