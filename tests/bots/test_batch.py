@@ -1,6 +1,8 @@
 """Many games in one array: each is the game it would be alone, and mistakes move none of them."""
 
 import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 import trikk
 from tests.invariants import check_state
 from tests.lockstep import edition_of, every_game
+from trikk.bots.batch import Batch
 from trikk.bots.games import play_games
 from trikk.game.seeds import derived_seed
 from trikk.rules import families as rules
@@ -430,3 +433,22 @@ def test_one_action_is_legal_exactly_if_it_is_listed(edition: str, players: int)
             found = [bool(rules.is_legal(t, batch.states[i], action, ids)) for action in range(-2, int(t.actions) + 2)]
             assert found == [False, False, *mask.tolist(), False, False]
         batch.step(batch.sample())
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+def test_a_copy_or_a_batch_in_another_process_goes_on_in_the_same_way(again: Callable[[Batch], Batch]) -> None:
+    batch = trikk.new_batch("new_york", players=2, games=3, seed=1, threads=2)
+    batch.step(batch.choose("planner"))
+    other, before = again(batch), batch.states.tobytes()
+    for _ in range(5):
+        other.step(other.choose("planner"))
+    assert batch.states.tobytes() == before
+    for _ in range(5):
+        batch.step(batch.choose("planner"))
+    assert batch.states.tobytes() == other.states.tobytes()
+
+
+@pytest.mark.parametrize("bot", [object(), 5, None])
+def test_what_is_no_name_of_a_bot_is_refused(bot: Any) -> None:
+    with pytest.raises(trikk.TrikkError, match="cannot play inside compiled code; name one that can"):
+        trikk.new_batch("new_york", players=2, games=1).choose(bot)

@@ -1,6 +1,8 @@
 """A position as numbers: each stands where its name says, and no secret is among them."""
 
+import copy
 import hashlib
+import pickle
 import random
 from collections.abc import Iterator
 from itertools import pairwise
@@ -400,3 +402,9 @@ def test_the_numbers_of_a_game_never_change(edition: str, digest: str) -> None:
             break
         game.play(dice.choice(game.legal_actions()))
     assert written.hexdigest()[:16] == digest
+
+
+def test_an_encoding_goes_to_another_process_and_stays_the_same() -> None:
+    for layout in (trikk.encoding("new_york", players=2), trikk.whole_encoding("card_game", players=3)):
+        assert pickle.loads(pickle.dumps(layout)) is layout
+        assert copy.deepcopy(layout) is layout

@@ -34,6 +34,9 @@ Array = np.ndarray[Any, Any]
 MASKS = (np.bool_, np.int8, np.uint8)
 """What a mask may consist of: libraries differ."""
 
+PREPARED = ("_parts", "_pool", "_rooms", "_tape", "blank")
+"""What calls share and is no part of the games: each copy makes its own."""
+
 TO_MOVE = -1
 """Instead of a seat: the one that has to decide."""
 
@@ -303,7 +306,7 @@ class Batch:
     def copy(self) -> "Batch":
         """Return an independent copy, dice included: the same actions lead to the same cards."""
         other: Batch = object.__new__(Batch)
-        other.__dict__.update(self.__dict__)
+        other.__dict__.update(self.__getstate__())
         for name in ("states", "_generators", "_dice", "_ended", "_scores"):
             value = getattr(self, name)
             setattr(other, name, None if value is None else value.copy())
@@ -313,8 +316,13 @@ class Batch:
     def __copy__(self) -> "Batch":
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Batch":
-        return self.copy()
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the games with their dice, for a deep copy or another process."""
+        return {name: value for name, value in self.__dict__.items() if name not in PREPARED}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._prepare(self._threads)
 
     def __repr__(self) -> str:
         over = int(self.over.sum())
@@ -356,12 +364,12 @@ class Batch:
 
     def compiled_policy(self, bot: str) -> Policy | LearnedPolicy:
         """Return the policy of a bot by name; raise `BotError` if it is none that compiled code can play here."""
-        policies = compiled_policies([bot])
+        policies = compiled_policies([bot]) if isinstance(bot, str) else None
         if policies is None:
             raise BotError(
                 "not_compiled",
-                f"{bot!r} cannot play inside compiled code; those that can: random, novice, greedy, planner, neural",
-                bot=bot,
+                f"{bot!r} cannot play inside compiled code; name one that can: random, novice, greedy, planner, neural",
+                bot=str(bot),
             )
         check_bots([bot], self.engine.edition, self.players)
         return policies[0]

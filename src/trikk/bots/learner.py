@@ -65,7 +65,7 @@ class Learner:
             raise SetupError("unknown_reward", reward=reward, known=", ".join(REWARDS))
         self.batch = batch
         self._reward = NUMBERS[reward]
-        names = sorted({name for name in seating if name is not None})
+        names = sorted({name for name in seating if name is not None}, key=str)
         self._rooms, numbers = batch.new_rooms([batch.compiled_policy(name) for name in names])
         sitting = np.array([OUTSIDE if name is None else names.index(name) for name in seating], np.int64)
         self._opponents = Opponents(
@@ -93,7 +93,6 @@ class Learner:
         self.seats = np.empty(games, np.int64)
         """Whose decision each row is."""
         self._fresh = False
-        self._rows = self._as_rows()
         self.restart()
         self._fresh = fresh
 
@@ -106,7 +105,6 @@ class Learner:
         if self._fresh:
             for name in ("observations", "masks", "rewards", "ended", "seats"):
                 setattr(self, name, np.empty_like(getattr(self, name)))
-            self._rows = self._as_rows()
 
     def restart(self) -> None:
         """Begin new games; the dice go on from where they are."""
@@ -118,7 +116,7 @@ class Learner:
             batch.blank,
             batch.generators,
             self._opponents,
-            self._rows,
+            self._as_rows(),
             rooms=self._rooms,
         )
 
@@ -140,6 +138,6 @@ class Learner:
             self._reward,
             scoring.TOTAL,
             scoring.WINNER,
-            self._rows,
+            self._as_rows(),
             rooms=self._rooms,
         )

@@ -131,6 +131,9 @@ class Encoding(Layout):
         engine = engine_for(edition)
         super().__init__(engine, players, seen_parts(engine, players), families.encode)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoding, (self.edition, self.players)
+
     @overload
     def of(self, position: View, *, out: Array | None = None) -> Array: ...
 
@@ -165,6 +168,9 @@ class WholeEncoding(Layout):
     def __init__(self, edition: Edition, players: int) -> None:
         engine = engine_for(edition)
         super().__init__(engine, players, whole_parts(engine, players), families.encode_whole)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return whole_encoding, (self.edition, self.players)
 
     def of(self, game: Game, seat: SupportsIndex, *, out: Array | None = None) -> Array:
         """Return the numbers of a game, seats counted from this one. `out` is an array to write to."""

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -44,6 +45,9 @@ class Engine:
             self.moves = _card_moves(edition, self.tables)
         self.keep_base = int(self.tables.keep_base)
         self.actions = {move: action for action, move in enumerate(self.moves) if move is not None}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return engine_for, (self.edition,)
 
     def new_state(self) -> np.ndarray:
         """Return a blank state, as an array of one."""

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -90,6 +90,10 @@ class SearchBot:
         for search in self._searches:
             search.descend(action)
         return decision.moves[decision.actions.index(action)]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a deep copy or another process needs: its trees are large, and it grows others."""
+        return {**self.__dict__, "_searches": [], "_history": ()}
 
     def _new_search(self, decision: Decision) -> "Search":
         return Search(decision.engine, self._networks(decision.engine.edition, int(decision.knowledge[0].players)))
