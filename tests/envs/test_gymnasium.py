@@ -1,5 +1,8 @@
 """The environment of one seat: by Gymnasium's own test, with opponents of any kind."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -64,6 +67,46 @@ def test_a_bot_of_your_own_can_be_the_opponent() -> None:
     assert got in (-1.0, 0.0, 1.0)
 
 
+def test_a_record_calls_a_bot_of_your_own_by_its_class() -> None:
+    class Hasty:
+        def choose(self, decision: trikk.Decision) -> trikk.Move:
+            return decision.moves[-1]
+
+    env = trikk.envs.gym("new_york", opponents=Hasty(), seat=0)
+    env.reset(seed=1)
+    assert env.game is not None
+    assert env.game.seats == ("learner", "Hasty")
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("opponent", ["random", "neural", "search:iterations=2"])
+def test_a_copy_of_an_environment_goes_its_own_way(again: Callable[[Any], Any], opponent: str) -> None:
+    env = trikk.envs.gym("new_york", opponents=opponent, seat=1)
+    again(env).reset(seed=1)
+    _, info = env.reset(seed=1)
+    before = env.game.copy() if env.game is not None else None
+    one, other = again(env), again(env)
+    for _ in range(5):
+        action = int(info["action_mask"].argmax())
+        seen, _, _, _, info = one.step(action)
+        assert np.array_equal(seen, other.step(action)[0])
+    assert env.game == before
+    assert one.game == other.game != before
+
+
+def test_numbers_of_numpy_are_seeds_and_actions_and_others_are_refused() -> None:
+    env = trikk.envs.gym("new_york", opponents="random")
+    row, info = env.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    assert np.array_equal(row, env.reset(seed=3)[0])
+    action = info["action_mask"].argmax()
+    for wrong in (float(action), str(action), None):
+        with pytest.raises(trikk.TrikkError, match="an action must be a whole number"):
+            env.step(wrong)  # type: ignore[arg-type]
+    env.step(action)
+    with pytest.raises(trikk.TrikkError, match="seed must be a whole number"):
+        env.reset(seed=1.5)  # type: ignore[arg-type]
+
+
 def test_a_search_can_be_the_opponent() -> None:
     env = trikk.envs.gym("new_york", opponents="search:iterations=2", seat=1)
     _, info = env.reset(seed=1)
@@ -95,7 +138,7 @@ def test_an_illegal_action_raises_or_is_replaced() -> None:
 
 def test_nothing_is_played_after_the_end() -> None:
     env = trikk.envs.gym("new_york", opponents="random")
-    with pytest.raises(trikk.MoveError, match="the game is over"):
+    with pytest.raises(trikk.TrikkError, match=r"call reset\(\) before the first step"):
         env.step(0)
     play(env, seed=1)
     with pytest.raises(trikk.MoveError, match="the game is over"):
@@ -107,7 +150,10 @@ def test_nothing_is_played_after_the_end() -> None:
     [
         ({"opponents": "serch"}, "there is no bot 'serch'"),
         ({"opponents": ["random", "random"]}, "2 players have 1 opponents, not 2"),
+        ({"opponents": 5}, "a bot is a name such as 'planner' or an object with a method choose, not 5"),
         ({"seat": 2}, "there is no seat 2"),
+        ({"illegal": "ignore"}, "illegal is 'raise' or 'replace', not 'ignore'"),
+        ({"render_mode": "human"}, "render_mode is None or 'svg', not 'human'"),
     ],
 )
 def test_what_cannot_be_made_says_why(arguments: dict[str, Any], said: str) -> None:

@@ -1,7 +1,10 @@
 """The AEC environment: by PettingZoo's own tests, and with what its agents may know and get."""
 
+import copy
+import pickle
 import random
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -133,8 +136,43 @@ def test_the_state_is_the_whole_position_and_the_picture_is_drawn() -> None:
         ({"reward": "money"}, "there is no reward 'money'; rewards: win, margin, points"),
         ({"players": 7}, "New York is for 2 to 4 players, not 7"),
         ({"players": 2.0}, "players must be a whole number"),
+        ({"render_mode": "human"}, "render_mode is None or 'svg', not 'human'"),
     ],
 )
 def test_what_cannot_be_made_says_why(arguments: dict[str, Any], said: str) -> None:
     with pytest.raises(trikk.TrikkError, match=said):
         trikk.envs.aec("new_york", **arguments)
+
+
+@pytest.mark.parametrize("make", [trikk.envs.aec, trikk.envs.parallel])
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_an_environment_goes_to_another_process_also_before_its_first_game(
+    make: Callable[..., Any], again: Callable[[Any], Any]
+) -> None:
+    env = again(make("new_york"))
+    env.reset(seed=1)
+    assert again(env).agents == env.agents
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_an_environment_goes_its_own_way(again: Callable[[Any], Any]) -> None:
+    env = trikk.envs.aec("new_york")
+    env.reset(seed=1)
+    before = env.game().state.tobytes()
+    other = again(env)
+    for _ in range(6):
+        other.step(int(other.observe(other.agent_selection)["action_mask"].argmax()))
+    assert env.game().state.tobytes() == before
+    for _ in range(6):
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+    assert env.game().state.tobytes() == other.game().state.tobytes() != before
+
+
+def test_numbers_of_numpy_are_seeds_and_actions_and_others_are_refused() -> None:
+    env = trikk.envs.aec("new_york")
+    env.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    action = env.observe("player_0")["action_mask"].argmax()
+    for wrong in (float(action), str(action)):
+        with pytest.raises(trikk.TrikkError, match="an action must be a whole number"):
+            env.step(wrong)  # type: ignore[arg-type]
+    env.step(action)  # type: ignore[arg-type]

@@ -1,5 +1,8 @@
 """Many games for Gymnasium: each row is a decision, games begin anew by themselves, and own arrays are written."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -11,6 +14,14 @@ import trikk
 import trikk.envs
 from tests.lockstep import edition_of, every_game
 from trikk.envs.vector_env import TrikkVectorEnv
+
+
+class Hasty:
+    """A bot of one's own."""
+
+    def choose(self, decision: trikk.Decision) -> trikk.Move:
+        return decision.moves[-1]
+
 
 Step = tuple[np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]
 
@@ -144,6 +155,30 @@ def test_what_was_given_stays_unless_copies_are_not_wanted() -> None:
         assert np.array_equal(rewards, copied[1])
 
 
+@pytest.mark.parametrize("copies", [True, False])
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_an_environment_goes_its_own_way(again: Callable[[Any], Any], copies: bool) -> None:
+    env = trikk.envs.vector("new_york", games=3, opponents="planner", copy=copies)
+    _, infos = env.reset(seed=1)
+    other = again(env)
+    for _ in range(60):  # games end meanwhile
+        actions = infos["action_mask"].argmax(axis=1)
+        observations, rewards, ended, _, infos = env.step(actions)
+        got = other.step(actions)
+        assert np.array_equal(observations, got[0])
+        assert np.array_equal(rewards, got[1])
+        assert np.array_equal(ended, got[2])
+        assert np.array_equal(infos["action_mask"], got[4]["action_mask"])
+
+
+def test_numbers_of_numpy_are_seeds() -> None:
+    env = trikk.envs.vector("new_york", games=2)
+    row = env.reset(seed=np.int64(3))[0]  # type: ignore[arg-type]
+    assert np.array_equal(row, env.reset(seed=3)[0])
+    with pytest.raises(trikk.TrikkError, match="seed must be a whole number"):
+        env.reset(seed=[1, 2])  # type: ignore[arg-type]
+
+
 # --- buffers -------------------------------------------------------------------------------------------------------
 
 
@@ -180,6 +215,10 @@ def test_a_buffer_that_does_not_fit_is_refused(name: str) -> None:
     buffers[name] = buffers[name][:-1].copy()
     with pytest.raises(trikk.TrikkError, match=r"shape"):
         trikk.envs.vector("new_york", games=6, buffers=buffers)
+    buffers = own_buffers(6)
+    buffers[name].flags.writeable = False
+    with pytest.raises(trikk.TrikkError, match=r"shape"):
+        trikk.envs.vector("new_york", games=6, buffers=buffers)
     with pytest.raises(trikk.TrikkError, match="there is no buffer 'reward'"):
         trikk.envs.vector("new_york", games=6, buffers={"reward": np.zeros(6, np.float32)})
 
@@ -199,7 +238,13 @@ def test_an_illegal_action_says_where_and_changes_nothing() -> None:
     [
         ({"opponents": "search"}, "cannot play inside compiled code"),
         ({"opponents": "serch"}, "there is no bot 'serch'"),
+        ({"opponents": object()}, "a bot is a name such as 'planner' or an object with a method choose"),
+        ({"opponents": Hasty()}, "cannot play inside compiled code; name one that can"),
+        ({"opponents": ["random", Hasty()], "players": 3}, "cannot play inside compiled code"),
+        ({"opponents": None, "seat": 1}, "leave out `seat`"),
         ({"games": 0}, "at least one game"),
+        ({"games": 4.0}, "games must be a whole number"),
+        ({"render_mode": "human"}, "render_mode is None or 'svg', not 'human'"),
         ({"reward": "money"}, "there is no reward 'money'"),
     ],
 )

@@ -42,10 +42,14 @@ def play_bots(
     (True, ('random', 'random'))
     """
     chosen = edition_from(edition_or_id)
-    names = [bot if isinstance(bot, str) else type(bot).__name__ for bot in bots]
-    game = Game(chosen, len(bots), seed, seats=names, options=options)
+    game = Game(chosen, len(bots), seed, seats=[name_of(bot) for bot in bots], options=options)
     Referee(game, bots, seed_number(seed), move_seconds).play_out()
     return game
+
+
+def name_of(bot: Bot | str) -> str:
+    """Return what a record calls a bot."""
+    return bot if isinstance(bot, str) else type(bot).__name__
 
 
 class Referee:

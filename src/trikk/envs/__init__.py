@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
-from trikk.bots.naming import Bot, make_bot
+from trikk.bots.naming import Bot, bot_from
 from trikk.catalog import Edition, edition_from
-from trikk.envs.errors import EnvError
+from trikk.envs.errors import EnvError, check_word
 from trikk.envs.rewards import Reward, check_reward
 from trikk.game.game import check_players, check_seat
+from trikk.game.numbers import whole
 from trikk.groups import need
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 __all__ = ["EnvError", "aec", "gym", "openspiel", "parallel", "vector"]
 
 EditionLike = Edition | str | PathLike[str]
+
+RENDER_MODES = (None, "svg")
 
 
 def aec(
@@ -49,6 +52,7 @@ def aec(
     """
     chosen = edition_from(edition)
     seats, kind = check_players(chosen, players), check_reward(reward)
+    check_word("render_mode", render_mode, RENDER_MODES)
     need("envs", "trikk.envs.aec")
     from trikk.envs.pettingzoo_env import TrikkAECEnv
 
@@ -101,6 +105,8 @@ def gym(
     seats, kind = check_players(chosen, players), check_reward(reward)
     bots = _opponents(opponents, seats)
     learner = None if seat is None else check_seat(seat, seats)
+    check_word("illegal", illegal, ("raise", "replace"))
+    check_word("render_mode", render_mode, RENDER_MODES)
     need("envs", "trikk.envs.gym")
     from trikk.envs.gymnasium_env import TrikkEnv
 
@@ -139,16 +145,20 @@ def vector(
     chosen = edition_from(edition)
     seats, kind = check_players(chosen, players), check_reward(reward)
     learner = None if seat is None else check_seat(seat, seats)
+    check_word("render_mode", render_mode, RENDER_MODES)
     seating: list[str | None] = [None] * seats
     if opponents is not None:
         named = _opponents(opponents, seats)
         for after, bot in enumerate(named, start=1 + (learner or 0)):
-            seating[after % seats] = bot if isinstance(bot, str) else str(bot)
+            seating[after % seats] = bot
+    elif learner is not None:
+        raise EnvError("seat_without_opponents", "with opponents=None all seats are the learner's: leave out `seat`")
+    number = whole(games, "games")
     need("envs", "trikk.envs.vector")
     from trikk.envs.vector_env import TrikkVectorEnv
 
     rotate = opponents is not None and learner is None
-    return TrikkVectorEnv(chosen, seats, games, seating, rotate, kind, threads, copy, buffers, render_mode)
+    return TrikkVectorEnv(chosen, seats, number, seating, rotate, kind, threads, copy, buffers, render_mode)
 
 
 def openspiel(edition: EditionLike, players: int = 2, *, reward: Reward = "win") -> "TrikkGame":
@@ -177,6 +187,5 @@ def _opponents(opponents: Any, players: int) -> list[Any]:
             f"{players} players have {players - 1} opponents, not {len(bots)}: give one bot for all, or one for each",
         )
     for bot in bots:
-        if isinstance(bot, str):
-            make_bot(bot)  # raises for a name that is not known
+        bot_from(bot)  # raises for what is no bot
     return bots

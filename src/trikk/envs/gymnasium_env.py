@@ -7,13 +7,15 @@ import gymnasium
 import numpy as np
 
 from trikk.bots.naming import Bot
-from trikk.bots.referee import Referee
+from trikk.bots.referee import Referee, name_of
 from trikk.catalog import Edition
+from trikk.envs.errors import EnvError
 from trikk.envs.rewards import Reward, rewards_of
 from trikk.envs.spaces import action_space, observation_space
 from trikk.game.encoding import encoding
 from trikk.game.errors import MoveError
 from trikk.game.game import Game
+from trikk.game.numbers import whole
 from trikk.game.seeds import LARGEST_INTEGER_SEED
 
 Illegal = Literal["raise", "replace"]
@@ -57,7 +59,7 @@ class TrikkEnv(gymnasium.Env[np.ndarray, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """Begin a new game. Games after one with a seed follow from that seed."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else whole(seed, "seed"))
         if seed is not None:
             self._games = 0
         if self._fixed_seat is None:
@@ -68,7 +70,7 @@ class TrikkEnv(gymnasium.Env[np.ndarray, int]):
         sitting = [bots[(other - self.seat - 1) % self.players] for other in range(self.players) if other != self.seat]
         sitting.insert(self.seat, None)
         self.game = Game(
-            self.edition, self.players, number, seats=["learner" if b is None else str(b) for b in sitting]
+            self.edition, self.players, number, seats=["learner" if b is None else name_of(b) for b in sitting]
         )
         self._referee = Referee(self.game, sitting, number)
         self._play_on()
@@ -76,11 +78,14 @@ class TrikkEnv(gymnasium.Env[np.ndarray, int]):
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Make a move, and let the others play until it is the learner's turn again or the game is over."""
-        if self.game is None or self.game.is_over:
+        if self.game is None:
+            raise EnvError("not_begun", "call reset() before the first step")
+        if self.game.is_over:
             raise MoveError("game_over")
+        number = whole(action, "an action")
         legal = self.game.legal_actions()
-        is_replaced = self._illegal == "replace" and int(action) not in legal
-        self.game.play(int(self.np_random.choice(legal)) if is_replaced else int(action))
+        is_replaced = self._illegal == "replace" and number not in legal
+        self.game.play(int(self.np_random.choice(legal)) if is_replaced else number)
         self._play_on()
         outcome = self.game.outcome()
         paid = 0.0 if outcome is None else rewards_of(outcome, self._reward)[self.seat]

@@ -13,6 +13,7 @@ from trikk.envs.spaces import action_space, mask_space, observation_space
 from trikk.game.encoding import encoding, whole_encoding
 from trikk.game.engine import engine_for
 from trikk.game.errors import MoveError
+from trikk.game.numbers import whole
 from trikk.game.outcome import outcome_of
 from trikk.game.seeds import LARGEST_INTEGER_SEED
 from trikk.game.world import World
@@ -48,7 +49,6 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
         self._reward = reward
         self._players = players
         self._engine = engine_for(edition)
-        self._rules = self._engine.rules
         self._encoding = encoding(edition, players)
         self._whole = whole_encoding(edition, players)
         self._actions = int(self._engine.tables.actions)
@@ -75,12 +75,11 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game. Games after one with a seed follow from that seed."""
         if seed is not None or self._np_random is None:
-            self._np_random, _ = seeding.np_random(seed)
+            self._np_random, _ = seeding.np_random(None if seed is None else whole(seed, "seed"))
         engine = self._engine
         self._array = engine.new_state()
-        self._state: np.record = self._array[0]
         self._dice = new_generators([int(self._np_random.integers(LARGEST_INTEGER_SEED))])
-        self._generator: np.record = self._dice[0]
+        self._bind()
         setup(engine.tables, self._state, self._players, self._generator, self._tape)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -98,7 +97,7 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        number = -1 if action is None else int(action)
+        number = -1 if action is None else whole(action, "an action")
         row, mask = self._row, self._mask
         self._new_rows()
         tables, state, dice = self._engine.tables, self._state, self._generator
@@ -149,3 +148,19 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
+
+    # --- as a value ------------------------------------------------------------------------------------------------
+
+    def _bind(self) -> None:
+        """Hold on to the records in the arrays of state and dice: compiled code takes those."""
+        self._state: np.record = self._array[0]
+        self._generator: np.record = self._dice[0]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a deep copy or another process needs to go on with this game, dice included."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("_state", "_generator")}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        if "_array" in kept:
+            self._bind()

@@ -15,6 +15,7 @@ from trikk.envs.errors import EnvError
 from trikk.envs.rewards import Reward
 from trikk.envs.spaces import action_space, observation_space
 from trikk.game.encoding import encoding
+from trikk.game.numbers import whole
 
 Array = np.ndarray[Any, Any]
 BUFFERS = ("observations", "rewards", "terminals", "truncations", "masks")
@@ -85,9 +86,10 @@ class TrikkVectorEnv(VectorEnv[Array, Array, Array]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Array, dict[str, Any]]:
         """Begin all games anew. The same seed gives the same games; without one the dice go on as they are."""
-        super().reset(seed=seed)
-        if seed is not None:
-            self._new_learner(seed)
+        number = None if seed is None else whole(seed, "seed")
+        super().reset(seed=number)
+        if number is not None:
+            self._new_learner(number)
         else:
             self.learner.restart()
         if not self._copy:
@@ -129,7 +131,11 @@ def _checked(given: dict[str, Array], name: str, dtype: Any, games: int) -> Arra
     if buffer is None:
         return np.zeros(games, dtype)
     fitting = (np.dtype(dtype), np.dtype(np.uint8)) if dtype is np.bool_ else (np.dtype(dtype),)
-    if not isinstance(buffer, np.ndarray) or buffer.dtype not in fitting or buffer.shape != (games,):
+    is_fit = isinstance(buffer, np.ndarray) and buffer.dtype in fitting and buffer.shape == (games,)
+    if not is_fit or not buffer.flags.writeable:
         got = f"{buffer.dtype} of shape {buffer.shape}" if isinstance(buffer, np.ndarray) else type(buffer).__name__
-        raise EnvError("wrong_buffer", f"buffer {name!r} must be {np.dtype(dtype)} of shape ({games},), not {got}")
+        raise EnvError(
+            "wrong_buffer",
+            f"buffer {name!r} must be {np.dtype(dtype)} of shape ({games},) that can be written to, not {got}",
+        )
     return buffer
