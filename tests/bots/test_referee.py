@@ -5,10 +5,12 @@ import signal
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 import trikk
+from tests.bots.networks import network_file
 from tests.bots.players import First
 from tests.lockstep import shipped_games
 from trikk.bots import faults
@@ -115,6 +117,13 @@ def test_a_game_that_goes_on_and_on_is_given_up(monkeypatch: pytest.MonkeyPatch)
         trikk.play_bots("new_york", ["random", "random"], seed=4)
     assert (caught.value.code, caught.value.details) == ("game_too_long", {"seed": 4, "most": 30})
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_a_network_for_a_map_of_ones_own_plays_also_where_time_is_limited(tmp_path: Path) -> None:
+    own = trikk.load_edition(Path(__file__).parents[1] / "data" / "backyard.toml")
+    file = network_file(tmp_path, own, 3)
+    bots = [f"neural:file={file}", "greedy", "random"]
+    assert trikk.play_bots(own, bots, seed=1, move_seconds=60).is_over
 
 
 def test_what_has_to_be_compiled_is_compiled_before_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:

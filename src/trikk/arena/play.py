@@ -51,7 +51,8 @@ def warm_up(settings: Settings) -> None:
     """Load, and compile if need be, what the built-in bots need, before any clock runs."""
     for _ in play_compiled(settings.edition, ("random",) * settings.players, [0]):
         pass
-    warm_up_bots(settings.edition, [make_bot(bot) for bot in settings.bots if bot.split(":")[0] in BUILT_IN])
+    own = [make_bot(bot) for bot in settings.bots if bot.split(":")[0] in BUILT_IN]
+    warm_up_bots(settings.edition, settings.players, own)
 
 
 def play_part(settings: Settings, games: Iterable[int], watch: Watch) -> Part:

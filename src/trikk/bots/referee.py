@@ -10,6 +10,7 @@ from functools import lru_cache
 from os import PathLike
 from types import FrameType
 
+from trikk.bots.built_in.policy import NeuralBot
 from trikk.bots.decision import Budget, Decision, decision_for
 from trikk.bots.dice import Dice
 from trikk.bots.faults import ILLEGAL_MOVE, OVER_TIME, BotFault, GameTooLong, crash_of, fault_of, words_of
@@ -72,7 +73,7 @@ class Referee:
         self._told = 0
         self._budget = Budget(seconds=move_seconds)
         if move_seconds is not None:
-            warm_up(game.edition, [bot for bot in self.bots if bot is not None])
+            warm_up(game.edition, game.players, [bot for bot in self.bots if bot is not None])
 
     def play_out(self) -> None:
         """Play to the end; raise `BotFault` if a bot fails."""
@@ -133,16 +134,19 @@ class Referee:
         return BotFault(fault_of(seat, OVER_TIME, detail))
 
 
-def warm_up(edition: Edition, bots: Sequence[Bot]) -> None:
+def warm_up(edition: Edition, players: int, bots: Sequence[Bot]) -> None:
     """Let each of Trikk's own bots decide once, so that everything is compiled before the clock runs."""
     go_over()
-    for kind in {type(bot) for bot in bots if is_built_in(bot)}:
-        _warm_up(edition, kind)
+    own = [bot for bot in bots if is_built_in(bot)]
+    for kind, file in {(type(bot), bot.policy.network if isinstance(bot, NeuralBot) else None) for bot in own}:
+        _warm_up(edition, players, kind, file)
 
 
 @lru_cache(maxsize=64)
-def _warm_up(edition: Edition, kind: type[Bot]) -> None:
-    kind().choose(decision_for(Game(edition, edition.min_players, 0), budget=Budget(iterations=1)))
+def _warm_up(edition: Edition, players: int, kind: type[Bot], file: str | None) -> None:
+    """Let a bot of a kind decide; one that has learned, by the network of this file."""
+    bot = kind() if file is None else NeuralBot(file)
+    bot.choose(decision_for(Game(edition, players, 0), budget=Budget(iterations=1)))
 
 
 # --- time ----------------------------------------------------------------------------------------------------------
