@@ -1,6 +1,7 @@
 """Whole trainings, as small as they can be: they can be stopped, and the same seed gives the same network."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -64,3 +65,24 @@ def test_other_settings_are_refused(tmp_path: Path) -> None:
     settings = Settings(trikk.edition("new_york"), 2, rounds=2, seed=9, **SMALL)
     with pytest.raises(TrainingError, match="this training was begun with seed 0, not 9"):
         resume(settings, tmp_path)
+
+
+def test_a_training_with_no_rounds_left_says_so(tmp_path: Path) -> None:
+    from trikk.training.trainer import resume
+
+    train("new_york", tmp_path, 1)
+    settings = Settings(trikk.edition("new_york"), 2, rounds=1, **SMALL)
+    with pytest.raises(TrainingError, match="1 rounds are done already; to go on give more, such as --rounds 2"):
+        resume(settings, tmp_path)
+
+
+def test_a_training_for_a_map_that_has_changed_is_refused(tmp_path: Path) -> None:
+    from trikk.training.trainer import Training, resume
+
+    own = trikk.load_edition(Path(__file__).parents[1] / "data" / "backyard.toml")
+    assert isinstance(own, trikk.CityEdition)
+    Training(Settings(own, 2, rounds=2, **SMALL), tmp_path).save()
+    assert resume(Settings(own, 2, rounds=3, **SMALL), tmp_path).done == 0
+    changed = replace(own, tickets=own.tickets[:-1])
+    with pytest.raises(TrainingError, match="backyard, or what its networks read, has changed"):
+        resume(Settings(changed, 2, rounds=3, **SMALL), tmp_path)

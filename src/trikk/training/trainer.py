@@ -143,7 +143,13 @@ class Training:
     def save(self) -> None:
         """Write a checkpoint."""
         self.out.mkdir(parents=True, exist_ok=True)
-        about = {"settings": values_of(self.settings), "done": self.done, "games": self.games, "curve": self.curve}
+        about = {
+            "settings": values_of(self.settings),
+            "fits": fits_of(self.settings),
+            "done": self.done,
+            "games": self.games,
+            "curve": self.curve,
+        }
         policy, critic = self.layers()
         memory: dict[str, np.ndarray] = {}
         for i, (_, state) in enumerate(sorted(self._learner.optimiser.state_dict()["state"].items())):
@@ -174,8 +180,14 @@ def values_of(settings: Settings) -> dict[str, Any]:
     return {**{key: getattr(settings, key) for key in Settings.__dataclass_fields__}, "edition": settings.edition.id}
 
 
+def fits_of(settings: Settings) -> list[Any]:
+    """Return what networks depend on beside the settings: what is printed, and the versions of what they read."""
+    about = about_for(settings.edition, settings.players, {})
+    return [about.facts, about.encoding, about.moves]
+
+
 def resume(settings: Settings, out: Path) -> Training:
-    """Return a training to go on with; raise unless it was begun with the same settings, the number of rounds aside."""
+    """Return a training to go on with, of the same settings but for the number of rounds; raise if there is none."""
     checkpoint = read_checkpoint(out / CHECKPOINT)
     before, now = checkpoint.about["settings"], values_of(settings)
     for key in before:
@@ -185,4 +197,15 @@ def resume(settings: Settings, out: Path) -> Training:
                 f"{out}: this training was begun with {key} {before[key]}, not {now.get(key)}; "
                 "give the same, or another folder",
             )
+    if checkpoint.about.get("fits") != fits_of(settings):
+        raise TrainingError(
+            "old_training",
+            f"{out}: {settings.edition.id}, or what its networks read, has changed since this training was begun; "
+            "begin another in a new folder",
+        )
+    done = checkpoint.about["done"]
+    if done >= settings.rounds:
+        raise TrainingError(
+            "nothing_left", f"{out}: {done} rounds are done already; to go on give more, such as --rounds {2 * done}"
+        )
     return Training(settings, out, checkpoint)
