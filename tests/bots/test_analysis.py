@@ -110,8 +110,12 @@ def test_analysing_needs_the_view_of_the_seat_to_move_and_worlds() -> None:
         trikk.analyse(game.view(None))
     with pytest.raises(trikk.MoveError, match="over"):
         trikk.analyse(trikk.play_bots("new_york", ["random", "random"], seed=1).view(0))
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(trikk.SetupError, match="at least one world, not 0"):
         trikk.analyse(game.view(seat), worlds=0)
+    with pytest.raises(trikk.SetupError, match="worlds must be a whole number"):
+        trikk.analyse(game.view(seat), worlds=64.0)  # type: ignore[arg-type]
+    with pytest.raises(trikk.SetupError, match=r"a view, such as game.view\(game.to_move\), not Game"):
+        trikk.analyse(game)  # type: ignore[arg-type]
 
 
 def test_analysing_an_edition_of_ones_own_takes_the_edition() -> None:

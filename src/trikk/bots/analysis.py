@@ -18,8 +18,9 @@ from trikk.bots.reasons import Reason, reasons_in
 from trikk.catalog import CityEdition, Edition, edition_from
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
 from trikk.game.engine import Engine, engine_for
-from trikk.game.errors import MoveError
+from trikk.game.errors import MoveError, SetupError
 from trikk.game.moves import Move
+from trikk.game.numbers import whole
 from trikk.game.view import View
 from trikk.rules.jit import go_over
 
@@ -94,12 +95,15 @@ def analyse(
     >>> sorted(str(estimate.move) for estimate in estimates)
     ['keep 2', 'keep 2 3', 'keep 3']
     """
+    if not isinstance(view, View):
+        raise SetupError("not_a_view", given=type(view).__name__)
     if view.to_move is None:
         raise MoveError("game_over")
     if view.seat is None or view.to_move != view.seat:
         raise MoveError("not_your_turn", seat=view.seat, to_move=view.to_move)
+    worlds = whole(worlds, "worlds")
     if worlds < 1:
-        raise ValueError(f"worlds must be at least 1, not {worlds}")
+        raise SetupError("no_worlds", worlds=worlds)
     go_over()
     engine = engine_for(edition_from(view.edition if edition is None else edition))
     trial = _Trial(engine, view, seed, worlds, threads)

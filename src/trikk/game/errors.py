@@ -18,6 +18,9 @@ MESSAGES = {
     "other_encoding": "this encoding is for {edition} with {players} players, not for {given}",
     "not_its_view": "numbers are made for the seat whose view it is; this is the view of {view}",
     "wrong_array": "write to a contiguous array of {dtype} with shape {shape}, not to {got}",
+    # Analysing it.
+    "not_a_view": "what is analysed is a view, such as game.view(game.to_move), not {given}",
+    "no_worlds": "an analysis needs at least one world, not {worlds}",
     # Saying a move.
     "malformed_move": "{text!r} is not a move: {expected}",
     "action_not_legal": "action {action} is not legal here; `legal_actions()` has the numbers of those that are",
