@@ -71,6 +71,18 @@ def test_a_command_line_that_makes_no_sense(trikk: Trikk, arguments: list[str], 
     assert trikk(*arguments).says_one_line(*parts)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["map", "print", "new_york", "--paper", "a5"], "'--paper': 'a5' is not one of 'a4', 'letter' ("),
+        (["show", "x", "--game", "one"], "'--game': it must be a valid integer ("),
+        (["simulate", "new_york", "--games", "0"], "'--games': it must be greater than or equal to 1 ("),
+    ],
+)
+def test_a_value_that_does_not_fit_is_told_in_plain_words(trikk: Trikk, arguments: list[str], said: str) -> None:
+    assert trikk(*arguments).says_one_line(said)
+
+
 @pytest.mark.parametrize("command", [["editions"], ["play"], ["simulate"]])
 def test_an_unknown_edition_suggests_near_ones(trikk: Trikk, command: list[str]) -> None:
     assert trikk(*command, "newyork").says_one_line('"newyork" is not an edition', 'did you mean "new_york"?')

@@ -1,6 +1,7 @@
 """Turns errors into one line on standard error and an exit code."""
 
 import os
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable
@@ -14,6 +15,9 @@ BAD_INPUT = 2
 BUG = 70  # EX_SOFTWARE
 INTERRUPTED = 130  # 128 + SIGINT, as in shells
 BROKEN_PIPE = 141  # 128 + SIGPIPE
+
+RAW = {r"Value error, ": "", r"Input should be": "it must be", r", unable to parse string as an? \w+": ""}
+"""Words of the library that checks values, as patterns, and what stands for them."""
 
 
 class InputError(TrikkError):
@@ -91,6 +95,8 @@ def _is_usage_error(error: Exception) -> bool:
 
 def _usage_words(error: Exception) -> str:
     message = " ".join(error.format_message().split()).rstrip(".")  # type: ignore[attr-defined]
+    for raw, plain in RAW.items():
+        message = re.sub(raw, plain, message)
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "trikk"
     return f"{message[:1].lower()}{message[1:]} (see {command} --help)"
