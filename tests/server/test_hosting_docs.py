@@ -41,6 +41,7 @@ LIMITS = Limits()
         ("maps that visitors bring", LIMITS.maps),
         ("maps that visitors bring, all addresses together", LIMITS.maps_by_all),
         ("replays of records that are sent along", LIMITS.replays),
+        ("replays of games at tables", LIMITS.table_replays),
         ("steps analysed after a game", LIMITS.analyses),
     ],
 )

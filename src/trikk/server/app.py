@@ -151,6 +151,7 @@ async def running_services(
         hints=limits.limiter("hints"),
         thinking_bots=limits.limiter("thinking_bots"),
         wrong_codes=limits.limiter("wrong_codes", by_all="wrong_codes_by_all"),
+        table_replays=limits.limiter("table_replays"),
         analyses=limits.limiter("analyses"),
         drawing=limits.limiter("drawing"),
         fairness=limits.limiter("fairness"),

@@ -62,6 +62,8 @@ class Limits:
     """Games between bots on a map that is being drawn, up to 250 at a time: about enough for a look every minute."""
     replays: Rate = Rate(10, 0.5)
     """Replays of records that clients send: by far the largest requests."""
+    table_replays: Rate = Rate(30, 1)
+    """Replays of games at tables: an answer that takes as long as those to a hundred other requests."""
     analyses: Rate = Rate(20, 10)
     """Enough for a page to go through a whole game, one step after the other."""
 
@@ -98,6 +100,7 @@ UNLIMITED = Limits(
     drawing=Rate(10**6, 10**6),
     fairness=Rate(10**6, 10**6),
     replays=Rate(10**6, 10**6),
+    table_replays=Rate(10**6, 10**6),
     analyses=Rate(10**6, 10**6),
 )
 """For a trusted network, and for measuring."""

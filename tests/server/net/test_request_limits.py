@@ -29,6 +29,7 @@ NARROW = Limits(
     hints=Rate(1, A_LONG_TIME),
     wrong_codes=Rate(2, A_LONG_TIME),
     replays=Rate(2, A_LONG_TIME),
+    table_replays=Rate(2, A_LONG_TIME),
     analyses=Rate(2, A_LONG_TIME),
 )
 """By address, or by seat; everything else is as for a trusted network."""
@@ -176,6 +177,14 @@ def test_wrong_codes_at_a_table_count_as_others_do(narrow: Hosted, asker: Asker)
 def test_replays_of_records_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
     answers = [narrow.http.post("/api/replay", json={"record": {}}, headers=asker.headers) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [422, 422, 429]
+    too_fast(answers[2])
+
+
+def test_replays_of_tables_too_fast_are_refused(narrow: Hosted, asker: Asker) -> None:
+    table = finished(narrow, "mb")
+    headers = {**asker.headers, **bearing(table.watch)}
+    answers = [narrow.http.get(f"{table.path}/replay?perspective={each}", headers=headers) for each in ("open", 0, 1)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
     too_fast(answers[2])
 
 

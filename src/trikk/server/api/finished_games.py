@@ -38,6 +38,7 @@ async def load_record(table_id: TableId, services: TheServices, token: Token) ->
 )
 async def load_replay(
     table_id: TableId,
+    request: Request,
     services: TheServices,
     token: Token,
     perspective: Annotated[
@@ -45,6 +46,7 @@ async def load_replay(
     ] = "open",
 ) -> Response:
     """Every step of a game that is over, to look at again."""
+    services.table_replays.take(client_key(request.scope))
 
     def work(repository: Repository) -> secrecy.Finished:
         live = repository.read(table_id)

@@ -64,6 +64,7 @@ class Services:
     hints: Limiter
     thinking_bots: Limiter
     wrong_codes: Limiter
+    table_replays: Limiter
     analyses: Limiter
     drawing: Limiter
     fairness: Limiter
