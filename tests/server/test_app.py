@@ -3,8 +3,10 @@
 import asyncio
 import json
 import re
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from typing import Any
 
@@ -14,13 +16,14 @@ import pytest
 from fastapi.routing import APIRoute
 
 import trikk
-from tests.patience import wait_until
+from tests.patience import PATIENCE, wait_until
 from tests.server.hosting import Hosted, hosted
 from tests.server.offline import DAY, Clock, at, kept, open_table, opened, running, until
 from tests.server.tables.test_hub import listen
 from trikk.catalog import edition_ids
 from trikk.server.api import catalog, finished_games, routes, studio
-from trikk.server.app import make_app, openapi_document
+from trikk.server.api.messages import documents
+from trikk.server.app import make_app, openapi_document, openapi_text
 from trikk.server.bench.client import new_secret
 from trikk.server.settings import UNLIMITED, Settings
 from trikk.server.storage.address import address_of_another
@@ -344,6 +347,32 @@ def test_openapi_lists_every_address_with_its_refusals(server: Hosted) -> None:
                 assert answer["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Error"}
         if "{table_id}" in path and not path.endswith("/take-over"):  # where a wrong code says nothing of the table
             assert "`unknown_table`" in answers["404"]["description"]
+
+
+def test_nobody_waits_while_openapi_is_made_which_is_done_once(
+    server: Hosted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_made, others_are_answered = threading.Event(), threading.Event()
+    waited = []
+
+    def made(app: object) -> dict[str, str]:
+        is_made.set()
+        waited.append(others_are_answered.wait(PATIENCE))
+        return {"openapi": "3"}
+
+    monkeypatch.setattr(documents, "openapi_document", made)
+    openapi_text.cache_clear()
+    try:
+        with ThreadPoolExecutor(1) as other:
+            asked = other.submit(httpx.get, f"http://{server.address}/api/openapi.json", timeout=2 * PATIENCE)
+            assert is_made.wait(PATIENCE)
+            assert httpx.get(f"http://{server.address}/health", timeout=2 * PATIENCE).status_code == 200
+            others_are_answered.set()
+            assert asked.result().json() == {"openapi": "3"}
+        assert server.http.get("/api/openapi.json").json() == {"openapi": "3"}
+        assert waited == [True]
+    finally:
+        openapi_text.cache_clear()
 
 
 def all_routes() -> Iterator[tuple[str, str]]:

@@ -1,9 +1,11 @@
 """The application: everything put together."""
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -20,7 +22,7 @@ from trikk.server.api import catalog, finished_games, page, routes, studio
 from trikk.server.api.messages import documents
 from trikk.server.api.messages.answers import Error, Health
 from trikk.server.api.messages.refusals import Refusal, malformed
-from trikk.server.api.services import Services, refusals
+from trikk.server.api.services import Services, json_answer, refusals
 from trikk.server.api.websocket import Updates
 from trikk.server.maps.own_maps import OwnMaps
 from trikk.server.net.limits import Throttle
@@ -202,7 +204,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
         "then `ClientMessage`s, and hears `ServerMessage`s.",
         docs_url=None,  # they load scripts from elsewhere
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # FastAPI would make it while everyone waits, and encode all of it for each request
         lifespan=lifespan,
     )
     app.include_router(routes.router)
@@ -238,6 +240,10 @@ def _routes(lifespan: Any = None) -> FastAPI:
             own = {siblings.number: counted.render_counted()}
             text = by_worker(own | await siblings.counted()) + await asyncio.to_thread(counted.render_tables)
         return Response(text, media_type=counted.content_type)
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def openapi() -> Response:
+        return json_answer(await asyncio.to_thread(openapi_text))
 
     for screen in page.SCREENS:
         app.add_api_route(screen, page.document, include_in_schema=False)
@@ -285,3 +291,9 @@ async def _not_there(request: Request, error: Exception) -> Response:
 def openapi_document() -> dict[str, Any]:
     """Return the description of all HTTP addresses."""
     return _routes().openapi()
+
+
+@cache
+def openapi_text() -> str:
+    """Return the same as JSON, made when it is first asked for."""
+    return json.dumps(openapi_document(), ensure_ascii=False, separators=(",", ":"))
