@@ -2,7 +2,10 @@
 
 import asyncio
 import json
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import Any
 
@@ -67,6 +70,29 @@ def test_a_record_is_replayed_as_its_table_is(host: Hosted, practised: Table, pe
         assert told == at_table
     assert at_table["bots"] == [None, "random"]
     assert at_table["names"] == ["Player 0", "random"]
+
+
+def test_one_replay_is_made_at_a_time(host: Hosted, practised: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = practised.get("/record", practised.watch).json()["record"]
+    made, making = secrecy.replay_data, threading.Lock()
+    together = []
+
+    def replay_data(of: secrecy.Finished, perspective: str) -> Any:
+        if not making.acquire(blocking=False):
+            together.append(perspective)
+            return made(of, perspective)
+        try:
+            time.sleep(0.1)  # so that another would begin meanwhile
+            return made(of, perspective)
+        finally:
+            making.release()
+
+    monkeypatch.setattr(secrecy, "replay_data", replay_data)
+    with ThreadPoolExecutor(4) as askers:
+        asked = [askers.submit(practised.get, "/replay", practised.watch) for _ in range(2)]
+        asked += [askers.submit(replayed, host, record) for _ in range(2)]
+        assert [each.result().status_code for each in asked] == [200] * 4
+    assert together == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

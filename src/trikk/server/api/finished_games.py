@@ -54,7 +54,8 @@ async def load_replay(
         return secrecy.finished(live)
 
     finished = await services.workers.run(table_id, work)
-    return json_answer(await asyncio.to_thread(_replay_text, finished, perspective))
+    async with services.replaying:
+        return json_answer(await asyncio.to_thread(_replay_text, finished, perspective))
 
 
 @router.post("/replay", response_model=answers.Replay, responses=refusals())
@@ -64,7 +65,8 @@ async def replay_record(asked: requests.ReplayRecord, services: TheServices) -> 
     def work() -> str:
         return _replay_text(secrecy.recorded(asked.record, services.editions, asked.language), asked.perspective)
 
-    return json_answer(await asyncio.to_thread(work))
+    async with services.replaying:
+        return json_answer(await asyncio.to_thread(work))
 
 
 def _replay_text(finished: secrecy.Finished, perspective: str) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any
 
@@ -68,6 +68,8 @@ class Services:
     analyses: Limiter
     drawing: Limiter
     fairness: Limiter
+    replaying: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a replay is made: all share Python's interpreter, and replays get no more than one thread's part."""
 
     async def make_move(self, table_id: str, token_hash: str | None, asked: MakeMove) -> answers.Accepted:
         """Make a move, however it came; return when it is stored."""
