@@ -70,6 +70,13 @@ def test_health_says_that_all_is_well(server: Hosted) -> None:
     assert (answer.status_code, answer.json()) == (200, well)
 
 
+@pytest.mark.parametrize("path", ["/", "/t/q7Zk2dXw0mPf", "/health"])
+def test_whoever_asks_for_the_head_alone_gets_it(server: Hosted, path: str) -> None:
+    whole, head = server.http.get(path), server.http.head(path)
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    assert head.headers["content-length"] == whole.headers["content-length"]
+
+
 def test_when_the_database_is_away_nothing_changes_and_everything_goes_on_later(postgres_url: str) -> None:
     name = psycopg.conninfo.conninfo_to_dict(postgres_url)["dbname"]
     elsewhere = address_of_another(postgres_url, "postgres")
@@ -349,9 +356,7 @@ def test_openapi_lists_every_address_with_its_refusals(server: Hosted) -> None:
             assert "`unknown_table`" in answers["404"]["description"]
 
 
-def test_nobody_waits_while_openapi_is_made_which_is_done_once(
-    server: Hosted, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nobody_waits_while_openapi_is_made_which_is_done_once(server: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
     is_made, others_are_answered = threading.Event(), threading.Event()
     waited = []
 

@@ -230,6 +230,8 @@ def _routes(lifespan: Any = None) -> FastAPI:
             preparing=PREPARATION.share,
         )
 
+    app.add_api_route("/health", health, methods=["HEAD"], include_in_schema=False)  # monitors ask for no more
+
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         counted: Metrics = request.app.state.metrics
@@ -246,7 +248,7 @@ def _routes(lifespan: Any = None) -> FastAPI:
         return json_answer(await asyncio.to_thread(openapi_text))
 
     for screen in page.SCREENS:
-        app.add_api_route(screen, page.document, include_in_schema=False)
+        app.add_api_route(screen, page.document, methods=["GET", "HEAD"], include_in_schema=False)
     app.mount("/static", page.PageFiles(), name="static")
     app.add_exception_handler(TrikkError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
