@@ -19,8 +19,8 @@ from trikk.server.api.messages.refusals import Refusal
 from trikk.server.net.limits import Connections, Limiter, Throttle
 from trikk.server.net.metrics import Metrics
 from trikk.server.net.origins import Site
-from trikk.server.net.refusals import error_headers, error_message, mark_refusal
-from trikk.server.net.request_log import RequestLog
+from trikk.server.net.refusals import error_headers, error_message, mark_refusal, refuse
+from trikk.server.net.request_log import TELL_TOO_FAST, RequestLog
 from trikk.server.net.security import BodyLimit, Gate, SecurityHeaders
 from trikk.server.settings import UNLIMITED, Settings
 
@@ -140,6 +140,21 @@ def test_a_refusal_is_counted_by_its_code_wherever_it_comes_from(written: Writte
         assert "content-security-policy" in answer.headers
     assert [fields["code"] for _, fields in written.events()] == codes
     assert counted(metrics, "trikk_refusals_total") == {f'trikk_refusals_total{{code="{code}"}} 1.0' for code in codes}
+
+
+def test_whoever_is_too_fast_does_not_fill_the_log(written: Written) -> None:
+    async def too_fast(scope: Scope, receive: Receive, send: Send) -> None:
+        await refuse(scope, receive, send, Refusal("too_fast", retry_after=1))
+
+    metrics = Metrics()
+    app = RequestLog(too_fast, metrics=metrics)
+    for _ in range(TELL_TOO_FAST.burst * 5):
+        assert ask(app, "GET", "http://localhost/").status_code == 429
+    logged = [record for record in written.records if record.levelno > logging.DEBUG]
+    assert TELL_TOO_FAST.burst <= len(logged) < TELL_TOO_FAST.burst * 3
+    assert counted(metrics, "trikk_refusals_total") == {
+        f'trikk_refusals_total{{code="too_fast"}} {TELL_TOO_FAST.burst * 5.0}'
+    }
 
 
 def test_an_application_that_fails_is_answered_for_and_its_words_stay_here(written: Written) -> None:

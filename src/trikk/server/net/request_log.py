@@ -9,9 +9,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from trikk.server.api.messages.refusals import Refusal
+from trikk.server.net.limits import Budget
 from trikk.server.net.logs import log
 from trikk.server.net.metrics import Metrics
 from trikk.server.net.refusals import marked_refusal, refuse
+from trikk.server.settings import Rate
 
 NO_ROUTE = "(none)"
 """In place of a template: there is nothing at this path, or the request was refused before anyone looked."""
@@ -21,6 +23,9 @@ FILES = "(files)"
 
 QUIET = frozenset({"/health", "/metrics"})
 """Machines ask for these all the time."""
+
+TELL_TOO_FAST = Rate(60, 1)
+"""How many requests that were refused as too fast are logged: whoever sends them would fill the disk."""
 
 _SWITCHED = 101
 _GONE = 499
@@ -33,6 +38,7 @@ class RequestLog:
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
         self.app = app
         self._metrics = metrics
+        self._too_fast = Budget(TELL_TOO_FAST)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "http":
@@ -110,7 +116,7 @@ class RequestLog:
             self._metrics.refused(code)
         if error is not None or status >= 500:
             level = logging.ERROR
-        elif route in QUIET:
+        elif route in QUIET or (code == "too_fast" and not self._too_fast.take()):
             level = logging.DEBUG
         else:
             level = logging.INFO
