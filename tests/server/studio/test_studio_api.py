@@ -12,13 +12,15 @@ import pytest
 
 import trikk
 from tests.server.hosting import Hosted, hosted
-from trikk.arena.balance import balance
+from trikk.arena.balance import Part, balance
 from trikk.catalog.document import document_of
 from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.catalog.loader import check_edition
+from trikk.server.api import studio
 from trikk.server.net.security import MOST_BYTES
 from trikk.server.settings import Limits, Rate
-from trikk.server.studio.fair_games import SEED, FairAdvice, FairGames
+from trikk.server.studio import fair_games
+from trikk.server.studio.fair_games import SEED, FairAdvice, FairGames, load_games
 from trikk.server.studio.map_work import TicketSuggestions
 
 BACKYARD = (Path(__file__).parents[2] / "data" / "backyard.toml").read_text(encoding="utf-8")
@@ -161,6 +163,25 @@ def test_games_are_counted_and_add_up() -> None:
         assert counts["kept"] == sum(part["tickets"][ticket]["kept"] for part in parts)
     assert set(whole["routes"]) == {*parts[0]["routes"]}
     assert all(route["wins"] <= route["claims"] <= 12 for route in whole["routes"].values())
+
+
+def test_what_games_need_is_loaded_before_their_time_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Part] = []
+    monkeypatch.setattr(fair_games, "play_and_count", played.append)
+    monkeypatch.setattr(fair_games, "load", lambda family: None)
+    load_games.cache_clear()
+    FairGames(DOCUMENT, "", "planner", 2, 0, 12).load()
+    TicketSuggestions(DOCUMENT, 18, are_tried=True).load()
+    load_games.cache_clear()
+    assert [part.games for part in played] == [1]
+
+
+def test_games_that_take_too_long_are_not_the_maps_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(studio, "GAMES_SECONDS", 0.0)
+    with hosted(f"sqlite:///{tmp_path / 'trikk.db'}", visitors_maps=True) as server:
+        for what, more in (("games", {"players": 2, "games": 1}), ("tickets", {})):
+            answer = server.http.post(f"/api/studio/{what}", json={"document": DOCUMENT, **more})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
 
 
 def test_advice_is_that_of_trikk_map_balance(server: Hosted) -> None:

@@ -67,16 +67,16 @@ async def map_examples(services: TheServices) -> MapExamples:
     return MapExamples(examples=[example_map(name) for name in EXAMPLES])
 
 
-@router.post("/tickets", responses=REFUSED)
+@router.post("/tickets", responses=refusals("maps_not_allowed", "busy"))
 async def suggest_tickets(asked: SuggestTickets, request: Request, services: TheServices) -> SuggestedTickets:
     """Suggest tickets for a map: spread over its board, worth what the shortest way takes and bots find hard."""
     is_prepared = await asyncio.to_thread(PREPARATION.lacking) is None
     work = TicketSuggestions(_plain(asked.document), asked.count, is_prepared)
-    found = await _worked(services, request, work, seconds=GAMES_SECONDS)
+    found = await _worked(services, request, work, GAMES_SECONDS, "busy")
     return SuggestedTickets(tickets=[SuggestedTicket(**ticket) for ticket in found])
 
 
-@router.post("/games", responses=refusals("maps_not_allowed", "map_unsound", "map_too_slow", "preparing", "busy"))
+@router.post("/games", responses=refusals("maps_not_allowed", "map_unsound", "preparing", "busy"))
 async def play_fairly(asked: PlayFairly, request: Request, services: TheServices) -> FairCounts:
     """Play some games between equal bots and count what happens, apart from people's moves. Ask again for more."""
     share = await asyncio.to_thread(PREPARATION.lacking)
@@ -85,7 +85,8 @@ async def play_fairly(asked: PlayFairly, request: Request, services: TheServices
     document = None if asked.document is None else _plain(asked.document)
     games = min(asked.games, MOST_SEARCHED) if asked.bot == "search" else asked.games
     work = FairGames(document, asked.edition, asked.bot, asked.players, asked.first, games)
-    found = await _worked(services, request, work, seconds=GAMES_SECONDS, queue=f"fair {asked.first // games % 2}")
+    queue = f"fair {asked.first // games % 2}"
+    found = await _worked(services, request, work, GAMES_SECONDS, "busy", queue)
     if not found:
         raise Refusal("map_unsound")
     return FairCounts.model_validate(found)
@@ -102,9 +103,17 @@ async def advise(asked: AskAdvice, request: Request, services: TheServices) -> M
 
 
 async def _worked(
-    services: Services, request: Request, work: Thought, *, seconds: float = WORK_SECONDS, queue: str = "studio"
+    services: Services,
+    request: Request,
+    work: Thought,
+    seconds: float = WORK_SECONDS,
+    late: str = "map_too_slow",
+    queue: str = "studio",
 ) -> Any:
-    """Return the result of some work on a map, which a process of the pool does; one at a time of each queue."""
+    """Return the result of some work on a map, which a process of the pool does; one at a time of each queue.
+
+    `late`: the refusal if it takes too long. Games do because of the machine, whatever the map is.
+    """
     if not services.settings.visitors_maps:
         raise Refusal("maps_not_allowed")
     client = client_key(request.scope)
@@ -116,7 +125,7 @@ async def _worked(
         raise Refusal("internal") from None
     except ThinkingError as error:
         log("studio_failed", logging.WARNING, error=error)
-        raise Refusal("map_too_slow", seconds=seconds) from None
+        raise Refusal(late, seconds=seconds) from None
 
 
 def _plain(document: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from trikk.arena.advice import advice_for
-from trikk.arena.balance import Counts, Part, PlaceBalance, RouteBalance, TicketBalance, play_and_count
+from trikk.arena.balance import BOT, Counts, Part, PlaceBalance, RouteBalance, TicketBalance, play_and_count
 from trikk.arena.stats.figures import FirstSeat
 from trikk.arena.stats.intervals import wilson
 from trikk.arena.stats.tally import WIN
@@ -14,6 +15,7 @@ from trikk.catalog.loader import check_edition
 from trikk.catalog.paths import shortest_paths
 from trikk.server.api.messages.studio import FairCounts
 from trikk.server.maps.map_reading import FILE
+from trikk.server.studio.drafts import ANY_CITY
 from trikk.server.thinking.thoughts import load
 
 SEED = 1
@@ -36,7 +38,7 @@ class FairGames:
     of_others: None = None
 
     def load(self) -> None:
-        load("city")
+        load_games()
 
     def think(self) -> dict[str, Any]:
         """Return the fields of `FairCounts`, or nothing if the map cannot be played."""
@@ -66,6 +68,15 @@ class FairAdvice:
             return None
         found = advice_for(played, {players: table_of(played, counts) for players, counts in self.counts.items()})
         return [{"what": each.what, "id": each.id, "code": each.code, "numbers": dict(each.numbers)} for each in found]
+
+
+@cache
+def load_games() -> None:
+    """Play a game and count it, because Numba loads or compiles each function when it is first called."""
+    load("city")
+    example = edition(ANY_CITY)
+    assert isinstance(example, CityEdition)
+    play_and_count(Part(example, example.min_players, BOT, SEED, 0, 1))
 
 
 def city_of(document: dict[str, Any] | None, printed: str = "") -> CityEdition | None:

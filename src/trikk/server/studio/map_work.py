@@ -12,8 +12,7 @@ from trikk.catalog.loader import read_document, read_map
 from trikk.catalog.writing import document_text
 from trikk.server.maps.map_reading import FILE, problems_of
 from trikk.server.studio.drafts import drawable, worked_out
-from trikk.server.studio.fair_games import SEED, city_of, counts_of, table_of
-from trikk.server.thinking.thoughts import load
+from trikk.server.studio.fair_games import SEED, city_of, counts_of, load_games, table_of
 
 TRIED = 800
 """Games in which bots try suggested tickets."""
@@ -85,7 +84,7 @@ class TicketSuggestions:
 
     def load(self) -> None:
         if self.are_tried:
-            load("city")
+            load_games()
 
     def think(self) -> list[dict[str, Any]]:
         """Return the fields of a `SuggestedTicket` for each."""
