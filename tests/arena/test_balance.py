@@ -71,15 +71,23 @@ def test_wins_with_and_without_a_route_add_up() -> None:
         assert wins == pytest.approx(60)
 
 
-def test_advice_on_a_ticket_that_is_worth_more_than_its_cost() -> None:
+def test_advice_on_a_ticket_that_is_worth_too_much() -> None:
     edition = city_of("new_york")
     tickets = tuple(replace(each, points=each.points + 3) if each.id == 7 else each for each in edition.tickets)
     dear = replace(edition, id="dear", tickets=tickets)
     found = balance(dear, 20, players=[2], workers=1)
     said = {each.code: str(each) for each in found.advice if each.id == "7"}
-    assert said == {
-        "ticket_too_dear": "Ticket 7 (Central Park – Gramercy Park) is worth 3 points more than its cost: make it 4."
-    }
+    assert said == {"ticket_too_dear": "Ticket 7 (Central Park – Gramercy Park) is worth 3 points too much: make it 4."}
+
+
+def test_nobody_knows_what_a_ticket_should_be_worth_that_is_seldom_kept() -> None:
+    edition = city_of("backyard")
+    table = balance(edition, 30, players=[2], workers=1).tables[2]
+    even = [replace(each, points=each.cost, held=200, completed=0.6, wins=None) for each in table.tickets]
+    for points, held, said in ((2, 59, []), (-2, 59, []), (3, 59, ["ticket_too_dear"]), (2, 200, ["ticket_too_dear"])):
+        odd = replace(even[0], points=even[0].cost + points, held=held)
+        found = advice_for(edition, {2: replace(table, tickets=(odd, *even[1:]))})
+        assert [each.code for each in found if each.what == "ticket"] == said
 
 
 def test_advice_on_routes_and_places_that_nobody_uses() -> None:

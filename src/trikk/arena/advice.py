@@ -22,7 +22,7 @@ RARE_ROUTE = 0.08
 FIRST_SEAT = 0.05
 """How much more often than an even share a seat may win."""
 TICKET_POINTS = 2
-"""Points that a ticket may differ from its cost, beyond what is usual on the map."""
+"""Points that a ticket may differ from what it should be worth."""
 TICKET_WINS = 0.07
 """How much more or less often than those who hold others those who hold a ticket may win."""
 PER_POINT = 0.12
@@ -158,7 +158,8 @@ def _places(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
 def fair_points(tables: Mapping[int, Games]) -> dict[int, int]:
     """Return what each ticket should be worth, by number: its cost, and more if it is completed less often than others.
 
-    What all tickets of the map are worth beyond their cost is usual there, and stays.
+    What all tickets of the map are worth beyond their cost is usual there, and stays. Of a ticket that is seldom kept,
+    nobody knows how hard it is: it may be worth as much more or less as any.
     """
     tickets = tables[min(tables)].tickets
     usual = round(median(ticket.points - ticket.cost for ticket in tickets))
@@ -167,8 +168,12 @@ def fair_points(tables: Mapping[int, Games]) -> dict[int, int]:
     fair = {}
     for ticket in tickets:
         id = ticket.ticket
-        change = int((rate - completed[id] / held[id]) / PER_POINT) if held[id] >= ENOUGH else 0
-        fair[id] = max(1, ticket.cost + usual + max(-MOST_CHANGE, min(MOST_CHANGE, change)))
+        even = ticket.cost + usual
+        if held[id] >= ENOUGH:
+            change = int((rate - completed[id] / held[id]) / PER_POINT)
+        else:
+            change = ticket.points - even if abs(ticket.points - even) <= MOST_CHANGE else 0
+        fair[id] = max(1, even + max(-MOST_CHANGE, min(MOST_CHANGE, change)))
     return fair
 
 
@@ -199,14 +204,14 @@ def _tickets(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
         ends = f"{edition.place(printed.a).name} – {edition.place(printed.b).name}"
         name, holds = f"Ticket {ticket.ticket} ({ends})", f"Who holds ticket {ticket.ticket} ({ends})"
         if abs(over) >= TICKET_POINTS:
-            more = "more" if over > 0 else "less"
+            much = "much" if over > 0 else "little"
             code = "ticket_too_dear" if over > 0 else "ticket_too_cheap"
-            message = f"{name} is worth {abs(over)} points {more} than its cost: make it {fair}."
+            message = f"{name} is worth {abs(over)} points too {much}: make it {fair}."
             found.append(_about(ticket, code, {"points": abs(over), "fair": fair}, message))
             continue
         luck = _luck(ticket, usual)
         percent, even = round(100 * (ticket.wins or 0)), round(100 * usual)
-        # Not so far that it would then be worth too little or too much for its cost.
+        # Not so far that it would then be worth too little or too much.
         if luck > TICKET_WINS and ticket.points > 1 and fair - (ticket.points - 1) < TICKET_POINTS:
             message = f"{holds} wins {percent} % of games, not {even} %: make it {ticket.points - 1}."
             found.append(

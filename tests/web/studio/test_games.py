@@ -65,7 +65,7 @@ def test_advice_names_what_it_is_about_and_is_followed_with_a_click(visitor: Vis
     page.get_by_role("button", name="Is it fair?").tap()
     said = page.get_by_test_id("advice").get_by_role("listitem")
     expect(said.nth(0)).to_contain_text("Station – The Hill")
-    expect(said.nth(1)).to_contain_text("Ticket 3 (Lighthouse – Old Town) is worth 2 points less than its cost")
+    expect(said.nth(1)).to_contain_text("Ticket 3 (Lighthouse – Old Town) is worth 2 points too little")
     expect(page.get_by_text("It thinks much longer about each move, so there are only 24 games")).to_be_visible()
     route = page.locator("[data-anchor='route:station-hill:red']")
     route.scroll_into_view_if_needed()

@@ -238,13 +238,13 @@ studio-advice-rare_route = { $route } is claimed in only { $percent }% of games:
 studio-advice-strong_route = Whoever claims { $route } wins { $percent } percentage points more often than others: make it double.
 studio-advice-ticket_too_dear =
     { $points ->
-        [one] Ticket { $number } ({ $ends }) is worth { $points } point more than its cost: make it { $fair }.
-       *[other] Ticket { $number } ({ $ends }) is worth { $points } points more than its cost: make it { $fair }.
+        [one] Ticket { $number } ({ $ends }) is worth { $points } point too much: make it { $fair }.
+       *[other] Ticket { $number } ({ $ends }) is worth { $points } points too much: make it { $fair }.
     }
 studio-advice-ticket_too_cheap =
     { $points ->
-        [one] Ticket { $number } ({ $ends }) is worth { $points } point less than its cost: make it { $fair }.
-       *[other] Ticket { $number } ({ $ends }) is worth { $points } points less than its cost: make it { $fair }.
+        [one] Ticket { $number } ({ $ends }) is worth { $points } point too little: make it { $fair }.
+       *[other] Ticket { $number } ({ $ends }) is worth { $points } points too little: make it { $fair }.
     }
 studio-advice-ticket_wins = Whoever holds ticket { $number } ({ $ends }) wins { $percent }% of games, not { $even }%: make it { $fair }.
 studio-advice-ticket_loses = Whoever holds ticket { $number } ({ $ends }) wins { $percent }% of games, not { $even }%: make it { $fair }.

@@ -238,13 +238,13 @@ studio-advice-rare_route = { $route } wordt in maar { $percent }% van de spellen
 studio-advice-strong_route = Wie { $route } claimt, wint { $percent } procentpunt vaker dan anderen: maak de route dubbel.
 studio-advice-ticket_too_dear =
     { $points ->
-        [one] Bestemmingskaart { $number } ({ $ends }) is { $points } punt meer waard dan ze kost: maak er { $fair } van.
-       *[other] Bestemmingskaart { $number } ({ $ends }) is { $points } punten meer waard dan ze kost: maak er { $fair } van.
+        [one] Bestemmingskaart { $number } ({ $ends }) is { $points } punt te veel waard: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } ({ $ends }) is { $points } punten te veel waard: maak er { $fair } van.
     }
 studio-advice-ticket_too_cheap =
     { $points ->
-        [one] Bestemmingskaart { $number } ({ $ends }) is { $points } punt minder waard dan ze kost: maak er { $fair } van.
-       *[other] Bestemmingskaart { $number } ({ $ends }) is { $points } punten minder waard dan ze kost: maak er { $fair } van.
+        [one] Bestemmingskaart { $number } ({ $ends }) is { $points } punt te weinig waard: maak er { $fair } van.
+       *[other] Bestemmingskaart { $number } ({ $ends }) is { $points } punten te weinig waard: maak er { $fair } van.
     }
 studio-advice-ticket_wins = Wie bestemmingskaart { $number } ({ $ends }) heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
 studio-advice-ticket_loses = Wie bestemmingskaart { $number } ({ $ends }) heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
