@@ -1,8 +1,8 @@
 /** Saves files, as a browser saves downloads. */
 
-/** Saves something as a file of JSON. */
+/** Saves something as a file of JSON, on one line: files of records have one for each game. */
 export function save(name: string, content: unknown): void {
-  saveText(name, JSON.stringify(content, null, 1), "application/json");
+  saveText(name, `${JSON.stringify(content)}\n`, "application/json");
 }
 
 /** Saves a text as a file. */
