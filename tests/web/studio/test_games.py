@@ -105,6 +105,7 @@ def test_a_map_is_played_from_the_board_at_once_and_with_friends(visitor: Visiti
     expect(page.get_by_label("Who takes seat 3")).to_have_value("open")
     page.get_by_role("button", name="Open the table and invite").click()
     page.get_by_text("Waiting for 2 more players").wait_for()
+    expect(page.get_by_test_id("reach")).to_contain_text("trikk serve --host 0.0.0.0 --visitors-maps")
     ada.shot("waiting")
     page.get_by_role("link", name="Back to the studio").click()
     expect(page.get_by_role("heading", name="Harbour Town")).to_be_visible()
