@@ -187,7 +187,7 @@ describe("what is wrong", () => {
       null,
     ]);
     expect(found.map((each) => whereText(map, each))).toEqual([
-      "Routes: Old Pier – Mill",
+      "Routes: Old Pier – Mill · Colour",
       "Places: Mill",
       "Routes: Old Pier – Mill",
       "Ground: 3",

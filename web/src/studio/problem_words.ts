@@ -8,13 +8,26 @@ import { panelOf, thingOf } from "./problems";
 /** The loader speaks English. */
 const NOUNS: Record<string, string> = { places: "place", routes: "route", tickets: "ticket" };
 
-/** `Routes: Pier – Mill`, or only `Routes` if it is about no single one. */
+/** What keys of a route or ticket are called in its panel. */
+const PARTS = new Map([
+  ["colour", () => t("studio-colour")],
+  ["length", () => t("studio-length")],
+  ["ferries", () => t("studio-ferries")],
+  ["from", () => t("studio-from")],
+  ["to", () => t("studio-to")],
+  ["points", () => t("studio-points")],
+]);
+
+/** `Routes: Pier – Mill · Length`, or only `Routes` if it is about no single one. */
 export function whereText(map: MapDocument, problem: MapProblem): string {
   const part = t(`studio-panel-${panelOf(problem)}`);
   const thing = thingOf(map, problem);
   if (thing === null) return part;
   const name = thing.kind === "place" ? called(map, thing.id) : nameOf(map, `${thing.kind}s`, thing.index);
-  return name ? `${part}: ${name}` : part;
+  if (!name) return part;
+  const key = /^(?:routes|tickets)\[\d+\]\.(\w+)$/.exec(problem.field)?.[1] ?? "";
+  const label = PARTS.get(key)?.();
+  return label ? `${part}: ${name} · ${label}` : `${part}: ${name}`;
 }
 
 /** What the loader says, with names in place of ids and of numbers in the file. */
