@@ -1,6 +1,7 @@
 """`trikk fair`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -103,6 +104,20 @@ def test_another_seed_than_the_published_one(trikk: Trikk, tmp_path: Path, games
     assert f"the seed's hash is {seed_hash(1)}, but the one in the file is {OTHER}\n" in result.out
 
 
+def test_a_seed_with_which_a_move_cannot_be_made(trikk: Trikk, tmp_path: Path, games: list[package.Game]) -> None:
+    told = revealed(games[0])
+    told["record"]["seed"] = 7
+    result = trikk("fair", write_records(tmp_path / "record.json", told))
+    assert (result.code, result.err) == (1, "")
+    assert f"the seed's hash is {seed_hash(7)}, but the one in the file is {seed_hash(1)}\n" in result.out
+    assert re.search(r"played again from the seed, it differs from the record: move \d+, '.+': .+\n", result.out)
+    assert result.out.endswith(f"{UNFAIR}\n")
+    plain = trikk("fair", write_records(tmp_path / "plain.json", {**games[0].record(), "moves": ["fly"]}))
+    assert (plain.code, plain.err) == (1, "")
+    assert "it differs from the record: move 1, 'fly': 'fly' is not a move" in plain.out
+    assert plain.out.endswith("The record is not true.\n")
+
+
 def test_another_result_than_the_true_one(trikk: Trikk, tmp_path: Path, games: list[package.Game]) -> None:
     told = revealed(games[0])
     true = told["record"]["result"]["scores"][1]["total"]
@@ -195,7 +210,6 @@ def test_what_cannot_be_read_is_one_line_of_error(trikk: Trikk, tmp_path: Path, 
         "no game in": "",
         "nested too deeply": "[\n" * 100_000,
         '"seed" is null': json.dumps({**games[0].record(chance=True), "seed": None}),
-        "move 1, 'fly': 'fly' is not a move": json.dumps({**record, "moves": ["fly"]}),
     }
     for words, text in cases.items():
         path.write_text(text, encoding="utf-8")
