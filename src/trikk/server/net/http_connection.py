@@ -8,8 +8,10 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from trikk.server.net.connections import LimitedConnection
+from trikk.server.net.limits import Budget
 from trikk.server.net.logs import log
 from trikk.server.net.siblings import Siblings
+from trikk.server.settings import Rate
 
 HEAD_SECONDS = 20.0
 """From the connection, or from the first byte of a request, to the end of the request's head."""
@@ -19,10 +21,27 @@ MOST_HEADERS = 256
 """Lines of a head and trailers."""
 MOST_AHEAD = 32
 """Pipelined requests that wait for those before them on their connection. Browsers and proxies send none."""
+TELL_BAD = Rate(60, 1)
+"""How many requests are logged that are too large or no HTTP: whoever sends them would fill the disk."""
 
 
 class TooMuch(Exception):
     """Ends the reading of what a client has sent."""
+
+
+class BadRequests:
+    """How many bad requests are logged, of all connections together."""
+
+    budget = Budget(TELL_BAD)
+
+    @classmethod
+    def filter(cls, record: logging.LogRecord) -> bool:
+        """Return whether uvicorn may write a line: each of its warnings is about what a client sent."""
+        return record.levelno != logging.WARNING or cls.budget.take()
+
+
+_logger = logging.getLogger("uvicorn.error.requests")
+_logger.addFilter(BadRequests.filter)
 
 
 class HttpConnection(LimitedConnection, HttpToolsProtocol):
@@ -44,6 +63,7 @@ class HttpConnection(LimitedConnection, HttpToolsProtocol):
 
     def __init__(self, *arguments: Any, siblings: Siblings | None = None, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        self.logger = _logger
         self._siblings = siblings
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -82,7 +102,7 @@ class HttpConnection(LimitedConnection, HttpToolsProtocol):
             raise TooMuch
 
     def _head_too_large(self) -> None:
-        log("head_too_large", logging.WARNING)
+        log("head_too_large", logging.WARNING if BadRequests.budget.take() else logging.DEBUG)
         self.send_400_response("The head of the request is too large.")
 
     def send_400_response(self, msg: str) -> None:
