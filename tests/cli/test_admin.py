@@ -195,6 +195,7 @@ def test_limits_in_words_for_programs_and_as_a_file(trikk: Trikk, tmp_path: Path
     assert [line.split(maxsplit=1) for line in lines if line.startswith("connections ")] == [
         ["connections", "9                          256"]
     ]
+    assert any(re.fullmatch(r"first_codes +3, then 3 a day", line) for line in lines)
     assert any(re.fullmatch(r"hints +5, then 2 a second +2, then 30 a minute", line) for line in lines)
     printed = json.loads(trikk("admin", "limits", file, "--json").out)
     assert printed["limits"] == asdict(read_limits(file))

@@ -38,6 +38,8 @@ LIMITS = Limits()
         ("hints", LIMITS.hints),
         ("codes that lead nowhere", LIMITS.wrong_codes),
         ("codes that lead nowhere, all addresses together", LIMITS.wrong_codes_by_all),
+        ("first codes of an address, when all have tried too many", LIMITS.first_codes),
+        ("first codes of all addresses together", LIMITS.first_codes_by_all),
         ("maps that visitors bring", LIMITS.maps),
         ("maps that visitors bring, all addresses together", LIMITS.maps_by_all),
         ("replays of records that are sent along", LIMITS.replays),
@@ -46,10 +48,10 @@ LIMITS = Limits()
     ],
 )
 def test_every_limit_is_told_as_it_is(what: str, rate: Rate) -> None:
-    row = re.search(rf"^\| {what} \| (\d+) \| (\d+) a (second|minute) \|$", PAGE, re.MULTILINE)
+    row = re.search(rf"^\| {what} \| (\d+) \| (\d+) a (second|minute|day) \|$", PAGE, re.MULTILINE)
     assert row is not None
     assert int(row[1]) == rate.burst
-    assert int(row[2]) == pytest.approx(rate.per_second * {"second": 1, "minute": 60}[row[3]])
+    assert int(row[2]) == pytest.approx(rate.per_second * {"second": 1, "minute": 60, "day": 86_400}[row[3]])
 
 
 def test_the_other_limits_are_told_as_they_are() -> None:

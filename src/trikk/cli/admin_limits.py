@@ -9,6 +9,8 @@ from trikk.cli.screen import open_screen
 from trikk.server.net.limits_file import read_limits
 from trikk.server.settings import Limits, Rate
 
+TIMES = ((1, "second"), (60, "minute"), (86_400, "day"))
+
 
 def limits_command(file: str | None, *, as_toml: bool, as_json: bool) -> None:
     """Print all limits, beside what they usually are."""
@@ -40,5 +42,6 @@ def _words(limit: Rate | int | bool) -> str:
         return "yes" if limit else "no"
     if isinstance(limit, int):
         return str(limit)
-    pace = f"{limit.per_second:g} a second" if limit.per_second >= 1 else f"{limit.per_second * 60:g} a minute"
+    seconds, time = next((each for each in TIMES if limit.per_second * each[0] > 0.99), TIMES[-1])
+    pace = f"{limit.per_second * seconds:g} a {time}"
     return f"{limit.burst}, then {pace}"

@@ -25,7 +25,7 @@ from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.services import Services, json_answer, refusals
 from trikk.server.api.websocket import Updates
 from trikk.server.maps.own_maps import OwnMaps
-from trikk.server.net.limits import Throttle
+from trikk.server.net.limits import Guesses, Throttle
 from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.net.logs import log
 from trikk.server.net.metrics import Metrics, by_worker
@@ -152,7 +152,11 @@ async def running_services(
         changes=limits.limiter("changes"),
         hints=limits.limiter("hints"),
         thinking_bots=limits.limiter("thinking_bots"),
-        wrong_codes=limits.limiter("wrong_codes", by_all="wrong_codes_by_all"),
+        wrong_codes=Guesses(
+            each=limits.limiter("wrong_codes"),
+            by_all=limits.limiter("wrong_codes_by_all"),
+            first=limits.limiter("first_codes", by_all="first_codes_by_all"),
+        ),
         table_replays=limits.limiter("table_replays"),
         analyses=limits.limiter("analyses"),
         drawing=limits.limiter("drawing"),

@@ -53,6 +53,10 @@ class Limits:
     wrong_codes: Rate = Rate(10, 1 / 60)
     """Wrong codes: so few that nobody finds one by guessing."""
     wrong_codes_by_all: Rate = Rate(200, 1)
+    first_codes: Rate = Rate(3, 3 / 86_400)
+    """Codes that an address may try although all together have tried too many wrong ones."""
+    first_codes_by_all: Rate = Rate(900, 0.5)
+    """Thousands of addresses that guess for days use that up; a few hundred do not."""
     maps: Rate = Rate(20, 1 / 30)
     """Maps that visitors bring."""
     maps_by_all: Rate = Rate(200, 1 / 3)
@@ -73,6 +77,7 @@ class Limits:
             self,
             opening_by_all=self.opening_by_all.part(workers),
             wrong_codes_by_all=self.wrong_codes_by_all.part(workers),
+            first_codes_by_all=self.first_codes_by_all.part(workers),
             maps_by_all=self.maps_by_all.part(workers),
         )
 
@@ -95,6 +100,8 @@ UNLIMITED = Limits(
     bots_alone=True,
     wrong_codes=Rate(10**6, 10**6),
     wrong_codes_by_all=Rate(10**6, 10**6),
+    first_codes=Rate(10**6, 10**6),
+    first_codes_by_all=Rate(10**6, 10**6),
     maps=Rate(10**6, 10**6),
     maps_by_all=Rate(10**6, 10**6),
     drawing=Rate(10**6, 10**6),

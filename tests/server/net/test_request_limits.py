@@ -230,7 +230,13 @@ def test_too_many_websockets_are_refused_until_one_is_closed(narrow: Hosted, ask
 @pytest.fixture
 def narrow_for_all(tmp_path: Path) -> Iterator[Hosted]:
     """A server that allows little to all addresses together, and as much as they like to each."""
-    limits = replace(UNLIMITED, opening_by_all=Rate(3, A_LONG_TIME), wrong_codes_by_all=Rate(3, A_LONG_TIME))
+    limits = replace(
+        UNLIMITED,
+        opening_by_all=Rate(3, A_LONG_TIME),
+        wrong_codes_by_all=Rate(3, A_LONG_TIME),
+        first_codes=Rate(2, A_LONG_TIME),
+        first_codes_by_all=Rate(5, A_LONG_TIME),
+    )
     with hosted(f"sqlite:///{tmp_path / 'trikk.db'}", limits, proxies=("127.0.0.1",)) as host:
         yield host
         assert host.errors == []
@@ -248,10 +254,20 @@ def test_many_addresses_guess_no_more_codes_than_all_may(narrow_for_all: Hosted)
     table = opened(narrow_for_all, "mo")
     code = table.get("/links", table.secrets[0]).json()["code"]
 
-    def look(typed: str) -> httpx.Response:
-        return narrow_for_all.http.get(f"/api/codes/{typed}", headers=Asker().headers)
+    def look(typed: str, who: Asker) -> httpx.Response:
+        return narrow_for_all.http.get(f"/api/codes/{typed}", headers=who.headers)
 
-    assert [look(code).json()["table"] for _ in range(5)] == [table.id] * 5  # right ones are not counted
-    assert [look(typed).status_code for typed in ("ZZZZZZ", "ZZZZZZ2", "ZZZZZZZZ")] == [200] * 3
-    too_fast(look("222222"))
-    too_fast(look(code))
+    def looks(typed: str, who: Asker, times: int) -> list[int]:
+        return [look(typed, who).status_code for _ in range(times)]
+
+    attacker, friend = Asker(), Asker()
+    assert looks(code, Asker(), 5) == [200] * 5  # right ones are not counted
+    assert looks("ZZZZZZ", attacker, 3) == [200] * 3
+    # All have tried too many. An attacker may try no more than the first ones of an address, right or wrong ...
+    assert looks("222222", attacker, 2) == [200] * 2
+    for typed in ("222222", code):
+        too_fast(look(typed, attacker))
+    # ... and whoever has a right code is let in, as often as they like.
+    assert [look(code, friend).json()["table"] for _ in range(5)] == [table.id] * 5
+    assert [looks("ZZZZZZ", Asker(), 3) for _ in range(2)] == [[200, 200, 429], [200, 429, 429]]
+    too_fast(look(code, Asker()))  # so many addresses have used up all first tries, too

@@ -17,7 +17,7 @@ from trikk.server.api.messages.refusals import REFUSALS, Refusal
 from trikk.server.api.messages.requests import MakeMove
 from trikk.server.maps.own_maps import OwnMaps
 from trikk.server.net.addresses import network_url
-from trikk.server.net.limits import Limiter
+from trikk.server.net.limits import Guesses, Limiter
 from trikk.server.net.limits_file import LimitsInForce
 from trikk.server.net.metrics import Metrics
 from trikk.server.net.origins import is_loopback, plain_name
@@ -63,7 +63,7 @@ class Services:
     changes: Limiter
     hints: Limiter
     thinking_bots: Limiter
-    wrong_codes: Limiter
+    wrong_codes: Guesses
     table_replays: Limiter
     analyses: Limiter
     drawing: Limiter

@@ -154,6 +154,46 @@ class Limiter:
         self._full_at = {key: full_at for key, full_at in emptiest_first[: self._most_keys * 3 // 4] if full_at > now}
 
 
+class Guesses:
+    """How many wrong codes may be tried: few by `each` address, and by `all_` together.
+
+    When others have used up what all may try, an address still has its `first` tries, so that they cannot keep out
+    whoever has a right code. A token is taken before the code is looked up: nobody learns more by being refused.
+    """
+
+    def __init__(self, *, each: Limiter, by_all: Limiter, first: Limiter) -> None:
+        self._each = each
+        self._by_all = by_all
+        self._first = first
+
+    def take(self, key: str) -> Callable[[], None]:
+        """Takes tokens for a try; returns what puts them back if the code was right. Raises `too_fast`."""
+        self._each.take(key)
+        try:
+            payer, payer_key = self._payer(key)
+        except Refusal:
+            self._each.give_back(key)
+            raise
+
+        def give_back() -> None:
+            self._each.give_back(key)
+            payer.give_back(payer_key)
+
+        return give_back
+
+    def _payer(self, key: str) -> tuple[Limiter, str]:
+        """Takes the token that is not the address's own; returns where, and under which key."""
+        try:
+            self._by_all.take(EVERYONE)
+        except Refusal as refusal:
+            try:
+                self._first.take(key)
+            except Refusal:
+                raise refusal from None  # there will be room for all again before the day is over
+            return self._first, key
+        return self._by_all, EVERYONE
+
+
 class Connections:
     """How many connections each key has open, and not more than `most`."""
 
