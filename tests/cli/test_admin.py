@@ -2,10 +2,12 @@
 
 import json
 import re
+import sqlite3
 from dataclasses import asdict, fields
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from tests.cli.running import Trikk, in_process_of_its_own, on_a_terminal
 from tests.server.admin.conftest import Kept, filled
@@ -165,6 +167,32 @@ def test_an_export_and_an_import(trikk: Trikk, club: Kept, tmp_path: Path) -> No
     assert result.says_one_line("all.jsonl: line 4: table:", "nothing was imported")
     assert trikk("admin", "export", "all.jsonl", "--database", DATABASE).says_one_line("exists already")
     assert trikk("admin", "import", "none.jsonl", "--database", DATABASE).says_one_line("none.jsonl: there is no such")
+
+
+def test_an_import_that_fails_leaves_no_database_behind(
+    trikk: Trikk, club: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def left() -> list[str]:
+        return sorted(path.name for path in tmp_path.glob("other.db*") if path.suffix != ".lock")
+
+    exported = trikk("admin", "export", "-", "--database", DATABASE).out
+    cut_off = exported[: len(exported) // 2]
+    assert trikk("admin", "import", "-", "--database", "other.db", stdin=cut_off).says_one_line("nothing was imported")
+    assert left() == []
+    with monkeypatch.context() as patch:
+        patch.setattr("trikk.server.storage.store.bring_up_to_date", full_disk)
+        assert trikk("admin", "import", "-", "--database", "other.db", stdin=exported).says_one_line("disk is full")
+    assert left() == []
+    assert trikk("admin", "import", "-", "--database", "other.db", stdin=exported).code == 0
+    assert trikk("admin", "import", "-", "--database", "other.db", stdin=cut_off).says_one_line("nothing was imported")
+    assert left() == ["other.db"]
+    assert trikk("admin", "check", "--database", "other.db").code == 0
+
+
+def full_disk(engine: sa.Engine) -> None:
+    with engine.begin() as connection:
+        connection.exec_driver_sql("CREATE TABLE begun (id INTEGER)")
+    raise sa.exc.OperationalError("CREATE", {}, sqlite3.OperationalError("database or disk is full"))
 
 
 def test_a_check(trikk: Trikk, club: Kept, tmp_path: Path) -> None:
