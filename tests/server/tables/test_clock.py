@@ -328,6 +328,35 @@ def test_a_turn_that_nobody_else_takes_is_taken_by_a_server_that_left_it(
     asyncio.run(main())
 
 
+def test_a_server_remembers_that_nobody_takes_the_turns_it_leaves(
+    postgres_url: str, strange: Strange, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until another process is seen to take one."""
+    monkeypatch.setattr(clock_module, "LOOK_SECONDS", DAY)
+    monkeypatch.setattr(clock_module, "LEFT_SECONDS", 0.2)
+    monkeypatch.setattr(clock_module, "ALONE_SECONDS", 0.1)
+
+    async def main(other: psycopg.Connection[Any]) -> None:
+        async with running(postgres_url, bots=["counted"], thinking="elsewhere") as services:
+            first = await opened(services, "counted", "me")
+            await until_at(services, first, lambda table: table.to_move == "Bob")
+            monkeypatch.setattr(clock_module, "LEFT_SECONDS", DAY)
+            second = await opened(services, "counted", "me")
+            await until_at(services, second, lambda table: table.to_move == "Bob")
+            monkeypatch.setattr(clock_module, "ALONE_SECONDS", DAY)
+            monkeypatch.setattr(clock_module, "LEFT_SECONDS", 0.2)
+            third = await opened(services, "counted", "me")
+            other.execute("SELECT * FROM turns FOR UPDATE")
+            tries = count_tries(monkeypatch)
+            services.clock.note(third.id, time.time())
+            await until(lambda: third.id in tries)
+            other.rollback()
+            await until_at(services, third, lambda table: table.to_move == "Bob")
+
+    with psycopg.connect(postgres_url) as other:
+        asyncio.run(main(other))
+
+
 def test_turns_of_a_process_that_died_are_taken_over(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process dies while its bots think: as many as another one has threads for, and one more."""
     monkeypatch.setattr(clock_module, "LOOK_SECONDS", 0.05)

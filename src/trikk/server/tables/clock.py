@@ -51,6 +51,8 @@ TAKEN_SECONDS = 0.3
 """Time before another try at a turn that another process holds: it may still be finishing the turn before."""
 LEFT_SECONDS = 10.0
 """How late a turn must be before a server that leaves it to others takes it after all."""
+ALONE_SECONDS = 0.5
+"""The same after nobody has taken such a turn: no server for bots seems to be there. One that comes back is quicker."""
 RETRY_SECONDS = 5.0
 AHEAD_SECONDS = 3600.0
 """How far ahead turns are noted: tables that sleep for longer take no memory."""
@@ -88,6 +90,8 @@ class Clock:
         self._metrics = metrics
         self._now = now
         self._thinking = thinking
+        self._is_alone = False
+        """Whether nobody took the last turn that was left to others, and nobody has been seen to take one since."""
         self._movers = ThreadPoolExecutor(MOVERS, thread_name_prefix="trikk-mover")
         self._due: list[Due] = []
         self._next: dict[str, float] = {}
@@ -186,7 +190,7 @@ class Clock:
             if turn == "takes_long":
                 turn = await asyncio.wrap_future(self._pool.submit(table_id, partial(self._take_turn, table_id)))
             if turn in ("elsewhere", "left"):
-                self._again[table_id] = self._now() + (TAKEN_SECONDS if turn == "elsewhere" else LEFT_SECONDS)
+                self._again[table_id] = self._now() + (TAKEN_SECONDS if turn == "elsewhere" else self._left_seconds())
         except Refusal as refusal:
             if refusal.code == "unavailable":
                 self._again[table_id] = self._now() + RETRY_SECONDS
@@ -210,6 +214,7 @@ class Clock:
         """
         with self._store.turn(table_id) as is_mine:
             if not is_mine:
+                self._is_alone = False
                 return "elsewhere"
             look = partial(commands.due_move, table_id=table_id, budget=Budget(seconds=BOT_SECONDS))
             due = self._workers.submit(table_id, look).result()
@@ -217,8 +222,11 @@ class Clock:
                 return "taken"
             bot = self._at_hand(due.bot)
             if thinks_apart(bot) and ask is None:
-                is_left = self._thinking == "elsewhere" and self._now() < due.at + LEFT_SECONDS
-                return "left" if is_left else "takes_long"
+                if self._thinking == "elsewhere":
+                    if self._now() < due.at + self._left_seconds():
+                        return "left"
+                    self._is_alone = True
+                return "takes_long"
             began = time.perf_counter()
             text = chosen_by(bot, due.decision, ask)
             self._metrics.thought(time.perf_counter() - began)
@@ -226,6 +234,9 @@ class Clock:
             if self._workers.submit(table_id, make).result():
                 self._metrics.moved(due.by)
             return "taken"
+
+    def _left_seconds(self) -> float:
+        return ALONE_SECONDS if self._is_alone else LEFT_SECONDS
 
     def _at_hand(self, bot: str) -> str:
         """Return the bot, or the stand-in if it may not play here any more or its compiled code is not there yet."""
