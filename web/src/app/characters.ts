@@ -51,9 +51,17 @@ export function isBotName(name: string): boolean {
   return CHARACTERS.some((id) => fold(t(`bot-${id}`)) === folded || id.split("-", 1)[0] === folded);
 }
 
-/** What is left of a name without capitals and wide letters. */
+/** Small Cyrillic and Greek letters, and below them what they or their capitals look like. The server has the same. */
+const LOOKALIKES =
+  "\u0430\u0432\u0441\u0501\u0435\u04bb\u043d\u0456\u0458\u043a\u04cf\u043c" +
+  "\u043f\u043e\u0440\u051b\u0433\u0455\u0442\u0475\u051d\u0445\u0443" +
+  "\u03b1\u03b2\u03b5\u03b7\u03b9\u03ba\u03bc\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03f3\u03c9";
+const LOOKS_LIKE = "abcdehhijklmnopqrstvwxyabenikmvoptuxjw";
+
+/** What is left of a name without capitals, wide letters and letters of other scripts that look like ours. */
 function fold(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
+  const small = name.normalize("NFKC").toLowerCase();
+  return [...small].map((letter) => LOOKS_LIKE[LOOKALIKES.indexOf(letter)] ?? letter).join("");
 }
 
 export function emblemOf(bot: string): IconName {
