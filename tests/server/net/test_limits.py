@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.server.asgi import ask, handshake, hello
 from trikk.server.api.messages.refusals import Refusal
-from trikk.server.net.limits import Budget, Connections, Limiter, Throttle, address_key
+from trikk.server.net.limits import Budget, Connections, Guesses, Limiter, Throttle, address_key
 from trikk.server.settings import UNLIMITED, Rate
 
 
@@ -93,6 +93,27 @@ def test_all_keys_together_take_from_one_bucket_too() -> None:
     assert [taken(limiter, key, 1) for key in "ad"] == [1, 0]
     clock.now += 2
     assert taken(limiter, "d", 2) == 1
+
+
+def test_a_guess_counts_unless_it_was_right_or_nobody_could_say() -> None:
+    each, by_all, first = (Limiter(Rate(burst, 1e-9), clock=Clock()) for burst in (9, 1, 1))
+    guesses = Guesses(each=each, by_all=by_all, first=first)
+
+    def guess(key: str, code: str | None = None) -> str:
+        try:
+            with guesses.counted(key) as give_back:
+                if code is not None:
+                    raise Refusal(code)
+            give_back()
+        except Refusal as refusal:
+            return refusal.code
+        return "right"
+
+    asked = [("a", "unavailable"), ("a", None), ("a", "wrong_code"), ("a", "unavailable"), ("a", None)]
+    assert [guess(*each) for each in asked] == ["unavailable", "right", "wrong_code", "unavailable", "right"]
+    assert [guess("a", "wrong_code") for _ in range(2)] == ["wrong_code", "too_fast"]  # its first try is gone now
+    assert [guess(key) for key in "ab"] == ["too_fast", "right"]
+    assert taken(each, "a", 99) == 7  # being refused cost nothing
 
 
 def test_one_who_is_too_fast_takes_nothing_from_the_others() -> None:

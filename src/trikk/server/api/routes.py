@@ -294,8 +294,8 @@ async def find_code(
     """The table that a code is for: with the key of its invitation, or to send the same code to its `take-over`."""
     client = client_key(request.scope)
     services.joining.take(client)
-    give_back = services.wrong_codes.take(client)  # before the lookup, so that many requests at a time do not help
-    found = await services.workers.run("", lambda repository: repository.find_code(code))
+    with services.wrong_codes.counted(client) as give_back:  # before, so that many requests at a time do not help
+        found = await services.workers.run("", lambda repository: repository.find_code(code))
     if found is None:
         return answers.CodeFound(table=None, invite=None)
     give_back()
@@ -322,14 +322,14 @@ async def take_over(
     """Move a seat to this device. From then on the secret of the first device is void."""
     client = client_key(request.scope)
     services.joining.take(client)
-    give_back = services.wrong_codes.take(client)
 
     def work(repository: Repository) -> answers.Seated:
         live, seat = commands.take_over(repository, table_id, asked)
         return answers.Seated(seat=seat, table=secrecy.table_info(live.row, live.seats))
 
-    seated = await services.workers.run(table_id, work)
-    give_back()
+    with services.wrong_codes.counted(client) as give_back:
+        seated = await services.workers.run(table_id, work)
+        give_back()
     return seated
 
 

@@ -166,8 +166,21 @@ class Guesses:
         self._by_all = by_all
         self._first = first
 
-    def take(self, key: str) -> Callable[[], None]:
-        """Takes tokens for a try; returns what puts them back if the code was right. Raises `too_fast`."""
+    @contextmanager
+    def counted(self, key: str) -> Iterator[Callable[[], None]]:
+        """Takes tokens for a try, which the block is; yields what puts them back if the code was right.
+
+        Raises `too_fast`. A database that does not answer says nothing about a code, so such a try does not count.
+        """
+        give_back = self._take(key)
+        try:
+            yield give_back
+        except Refusal as refusal:
+            if refusal.code == "unavailable":
+                give_back()
+            raise
+
+    def _take(self, key: str) -> Callable[[], None]:
         self._each.take(key)
         try:
             payer, payer_key = self._payer(key)
