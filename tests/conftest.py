@@ -14,7 +14,9 @@ from tests.often import PLAYERS, TWINS
 from trikk.rules.jit import go_over
 
 gc.set_threshold(50_000, 20, 50)  # thousands of tests are collected, and none of them is garbage
-hypothesis.settings.register_profile("patient", deadline=None)  # by default it would assert that examples take 200 ms
+hypothesis.settings.register_profile(  # by default examples have 200 ms, and making them up a second
+    "patient", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("patient")
 go_over()  # before any test imports a function of the rules, which would otherwise stay plain Python for it
 

@@ -14,7 +14,7 @@ from trikk.catalog import CardEdition, CatalogError, CityEdition, Edition
 from trikk.catalog.loader import check_edition, read_edition
 from trikk.game.contents import content_of, edition_of_content
 
-relaxed = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+relaxed = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 values = nested(
     st.booleans(),

@@ -230,7 +230,7 @@ ERRORS: dict[str, tuple[str, dict[str, Any], str]] = {
 NOT_OF_MOVES = {
     *("players_out_of_range", "bad_seed", "unknown_option", "bad_option", "unknown_seat", "world_has_no_record"),
     *("impossible_chance", "no_games", "wrong_batch", "illegal_action", "action_not_legal", "not_whole", "bad_record"),
-    *("not_a_position", "other_encoding", "not_its_view", "wrong_array", "unknown_game"),
+    *("not_a_position", "other_encoding", "not_its_view", "not_a_view", "no_worlds", "wrong_array", "unknown_game"),
     *("no_threads", "wrong_where", "wrong_opponents", "unknown_reward"),
 }
 

@@ -92,7 +92,7 @@ NOT_TOLD = {
     # Of Python's interface: no player does this.
     *("unknown_option", "bad_option", "unknown_seat", "world_has_no_record", "impossible_chance"),
     *("no_games", "wrong_batch", "illegal_action", "action_not_legal", "not_whole"),
-    *("not_a_position", "other_encoding", "not_its_view", "wrong_array", "unknown_game"),
+    *("not_a_position", "other_encoding", "not_its_view", "not_a_view", "no_worlds", "wrong_array", "unknown_game"),
     *("no_threads", "wrong_where", "wrong_opponents", "unknown_reward"),
 }
 

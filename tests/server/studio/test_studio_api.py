@@ -16,7 +16,6 @@ from trikk.arena.balance import Part, balance
 from trikk.catalog.document import document_of
 from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.catalog.loader import check_edition
-from trikk.server.api import studio
 from trikk.server.net.security import MOST_BYTES
 from trikk.server.settings import Limits, Rate
 from trikk.server.studio import fair_games
@@ -174,14 +173,6 @@ def test_what_games_need_is_loaded_before_their_time_runs(monkeypatch: pytest.Mo
     TicketSuggestions(DOCUMENT, 18, are_tried=True).load()
     load_games.cache_clear()
     assert [part.games for part in played] == [1]
-
-
-def test_games_that_take_too_long_are_not_the_maps_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studio, "GAMES_SECONDS", 0.0)
-    with hosted(f"sqlite:///{tmp_path / 'trikk.db'}", visitors_maps=True) as server:
-        for what, more in (("games", {"players": 2, "games": 1}), ("tickets", {})):
-            answer = server.http.post(f"/api/studio/{what}", json={"document": DOCUMENT, **more})
-            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
 
 
 def test_advice_is_that_of_trikk_map_balance(server: Hosted) -> None:
