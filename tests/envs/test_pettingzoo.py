@@ -144,6 +144,21 @@ def test_what_cannot_be_made_says_why(arguments: dict[str, Any], said: str) -> N
         trikk.envs.aec("new_york", **arguments)
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda env: env.step(0),
+        lambda env: env.last(),
+        lambda env: env.observe("player_0"),
+        lambda env: env.state(),
+        lambda env: env.game(),
+    ],
+)
+def test_before_the_first_game_one_is_told_to_begin_it(ask: Callable[[TrikkAECEnv], Any]) -> None:
+    with pytest.raises(trikk.TrikkError, match=r"call reset\(\) before the first step"):
+        ask(trikk.envs.aec("new_york"))
+
+
 @pytest.mark.parametrize("make", [trikk.envs.aec, trikk.envs.parallel])
 @pytest.mark.parametrize("again", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_an_environment_goes_to_another_process_also_before_its_first_game(

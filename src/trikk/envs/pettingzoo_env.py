@@ -8,6 +8,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from trikk.catalog import Edition
+from trikk.envs.errors import EnvError
 from trikk.envs.rewards import Reward, rewards_of
 from trikk.envs.spaces import action_space, mask_space, observation_space
 from trikk.game.encoding import encoding, whole_encoding
@@ -93,6 +94,7 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent whose turn it is; with None, leave a game that is over."""
+        self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -119,6 +121,10 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
         self._accumulate_rewards()
         self._deads_step_first()
 
+    def _check_begun(self) -> None:
+        if not hasattr(self, "_array"):
+            raise EnvError("not_begun", "call reset() before the first step")
+
     def _new_rows(self) -> None:
         """Use new arrays for the next decision: those before are somebody else's now."""
         self._row = np.empty(self._encoding.size, np.float32)
@@ -128,11 +134,18 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent may know, and what it may do now."""
+        self._check_begun()
         if agent == self._to_act:
             return {"observation": self._row, "action_mask": self._mask}
         row = np.empty(self._encoding.size, np.float32)
         encode(self._engine.tables, self._state, self._seats[agent], row)
         return {"observation": row, "action_mask": np.zeros(self._actions, np.int8)}
+
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Return what the agent whose turn it is may know, what it got since its last step, and whether it is done."""
+        self._check_begun()
+        found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
 
     def state(self) -> np.ndarray:
         """Return the whole position as numbers, secrets included, for critics: seats are counted from seat 0."""
@@ -140,6 +153,7 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
 
     def game(self) -> World:
         """Return a copy of the game, to look at by name."""
+        self._check_begun()
         return World(self._engine, self._array.copy(), self._dice.copy(), {})
 
     def render(self) -> str | None:
