@@ -224,7 +224,8 @@ def _tickets(edition: CityEdition, tables: Mapping[int, Games]) -> list[Advice]:
             )
         elif held[ticket.ticket] >= ENOUGH and completed[ticket.ticket] < HARD_TICKET * held[ticket.ticket]:
             percent = round(100 * completed[ticket.ticket] / held[ticket.ticket])
-            message = f"{name} is completed by only {percent} % of those who keep it: give it another way."
+            few = f"{name} is completed by only {percent} % of those who keep it"
+            message = f"{few}: add a route, or shorten one on its way."
             found.append(_about(ticket, "ticket_hard", {"percent": percent}, message))
     return found
 

@@ -232,7 +232,7 @@ studio-advice-ticket_too_dear = Rutekort { $number } ({ $ends }) er { $points }�
 studio-advice-ticket_too_cheap = Rutekort { $number } ({ $ends }) er { $points } point for lidt værd: Gør det { $fair } værd.
 studio-advice-ticket_wins = Den, der har rutekort { $number } ({ $ends }), vinder { $percent } % af spillene, ikke { $even } %: Gør det { $fair } værd.
 studio-advice-ticket_loses = Den, der har rutekort { $number } ({ $ends }), vinder { $percent } % af spillene, ikke { $even } %: Gør det { $fair } værd.
-studio-advice-ticket_hard = Rutekort { $number } ({ $ends }) færdiggøres kun af { $percent } % af dem, der beholder det: Giv det en vej til.
+studio-advice-ticket_hard = Rutekort { $number } ({ $ends }) færdiggøres kun af { $percent } % af dem, der beholder det: Tilføj en strækning, eller gør en på vejen kortere.
 
 ## Play it
 

@@ -248,7 +248,7 @@ studio-advice-ticket_too_cheap =
     }
 studio-advice-ticket_wins = Whoever holds ticket { $number } ({ $ends }) wins { $percent }% of games, not { $even }%: make it { $fair }.
 studio-advice-ticket_loses = Whoever holds ticket { $number } ({ $ends }) wins { $percent }% of games, not { $even }%: make it { $fair }.
-studio-advice-ticket_hard = Ticket { $number } ({ $ends }) is completed by only { $percent }% of those who keep it: give it another way.
+studio-advice-ticket_hard = Ticket { $number } ({ $ends }) is completed by only { $percent }% of those who keep it: add a route, or shorten one on its way.
 
 ## Play it
 

@@ -236,7 +236,7 @@ studio-advice-ticket_too_dear = Billett { $number } ({ $ends }) er verdt { $poin
 studio-advice-ticket_too_cheap = Billett { $number } ({ $ends }) er verdt { $points } poeng for lite: Gjør den verdt { $fair }.
 studio-advice-ticket_wins = Den som har billett { $number } ({ $ends }), vinner { $percent } % av spillene, ikke { $even } %: Gjør den verdt { $fair }.
 studio-advice-ticket_loses = Den som har billett { $number } ({ $ends }), vinner { $percent } % av spillene, ikke { $even } %: Gjør den verdt { $fair }.
-studio-advice-ticket_hard = Billett { $number } ({ $ends }) fullføres av bare { $percent } % av dem som beholder den: Gi den en vei til.
+studio-advice-ticket_hard = Billett { $number } ({ $ends }) fullføres av bare { $percent } % av dem som beholder den: Legg til en rute, eller gjør en på veien kortere.
 
 ## Play it
 

@@ -248,7 +248,7 @@ studio-advice-ticket_too_cheap =
     }
 studio-advice-ticket_wins = Wie bestemmingskaart { $number } ({ $ends }) heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
 studio-advice-ticket_loses = Wie bestemmingskaart { $number } ({ $ends }) heeft, wint { $percent }% van de spellen, niet { $even }%: maak er { $fair } van.
-studio-advice-ticket_hard = Bestemmingskaart { $number } ({ $ends }) wordt maar door { $percent }% van de bezitters behaald: geef haar nog een weg.
+studio-advice-ticket_hard = Bestemmingskaart { $number } ({ $ends }) wordt maar door { $percent }% van de bezitters behaald: voeg een route toe, of maak er een onderweg korter.
 
 ## Play it
 

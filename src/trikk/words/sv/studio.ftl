@@ -240,7 +240,7 @@ studio-advice-ticket_too_dear = Biljett { $number } ({ $ends }) är värd { $poi
 studio-advice-ticket_too_cheap = Biljett { $number } ({ $ends }) är värd { $points } poäng för lite: gör den värd { $fair }.
 studio-advice-ticket_wins = Den som har biljett { $number } ({ $ends }) vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
 studio-advice-ticket_loses = Den som har biljett { $number } ({ $ends }) vinner { $percent } % av spelen, inte { $even } %: gör den värd { $fair }.
-studio-advice-ticket_hard = Biljett { $number } ({ $ends }) klaras av bara { $percent } % av dem som behåller den: ge den en väg till.
+studio-advice-ticket_hard = Biljett { $number } ({ $ends }) klaras av bara { $percent } % av dem som behåller den: lägg till en sträcka, eller gör en på vägen kortare.
 
 ## Play it
 
