@@ -16,6 +16,7 @@ from trikk.arena.balance import Part, balance
 from trikk.catalog.document import document_of
 from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.catalog.loader import check_edition
+from trikk.server.api import studio
 from trikk.server.net.security import MOST_BYTES
 from trikk.server.settings import Limits, Rate
 from trikk.server.studio import fair_games
@@ -173,6 +174,12 @@ def test_what_games_need_is_loaded_before_their_time_runs(monkeypatch: pytest.Mo
     TicketSuggestions(DOCUMENT, 18, are_tried=True).load()
     load_games.cache_clear()
     assert [part.games for part in played] == [1]
+
+
+def test_suggestions_say_whether_bots_could_not_try_them_yet(server: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ask(server, "tickets", document=DOCUMENT, count=5)["preparing"] is None
+    monkeypatch.setattr(studio.PREPARATION, "lacking", lambda: 0.42)
+    assert ask(server, "tickets", document=DOCUMENT, count=5)["preparing"] == 42
 
 
 def test_advice_is_that_of_trikk_map_balance(server: Hosted) -> None:

@@ -126,3 +126,31 @@ def test_the_page_is_as_high_as_the_window(visitor: Visiting, size: tuple[int, i
     ada.go("/studio")
     ada.page.get_by_test_id("next").wait_for()
     assert ada.page.evaluate("() => document.documentElement.scrollHeight - innerHeight") == 0
+
+
+def test_tickets_that_bots_have_not_tried_say_so_until_they_have(visitor: Visiting) -> None:
+    ada = visitor(size=PHONE, touch=True)
+    page = ada.page
+    compiled: list[int | None] = [40, 90, None]
+    tickets = [{"a": "station", "b": "lighthouse", "points": 5}, {"a": "old_town", "b": "hill", "points": 4}]
+    page.route(
+        "**/api/studio/tickets",
+        lambda route: route.fulfill(json={"tickets": tickets, "preparing": compiled.pop(0)}),
+    )
+    ada.go("/studio")
+    open_map(page, HARBOUR)
+    page.get_by_role("tab", name="Tickets").tap()
+    untried = page.get_by_test_id("untried")
+    expect(untried).to_have_count(0)
+    page.get_by_role("button", name="Suggest tickets").tap()
+    expect(untried).to_contain_text("Bots have not tried these tickets yet")
+    expect(untried).to_contain_text("(40%)")
+    page.get_by_role("tab", name="Places").tap()
+    page.get_by_role("tab", name="Tickets").tap()
+    untried.get_by_role("button", name="Ask again").tap()
+    expect(untried).to_contain_text("(90%)")
+    ada.shot("untried")
+    assert ada.sideways() == 0
+    assert ada.accessibility_problems() == []
+    untried.get_by_role("button", name="Ask again").tap()
+    expect(untried).to_have_count(0)

@@ -40,6 +40,8 @@ export class Studio {
   refusal = $state.raw<Reason | null>(null);
   /** Whether the browser has kept the latest change. */
   isKept = $state(true);
+  /** The tickets that were suggested before bots could try them, and how much the server had compiled, in percent. */
+  untried = $state.raw<{ tickets: MapDocument["tickets"]; percent: number } | null>(null);
   tracing = $state.raw<Tracing | null>(null);
   /** Ids of editions that are on offer already. */
   taken: readonly string[] = [];

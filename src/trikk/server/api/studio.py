@@ -70,10 +70,11 @@ async def map_examples(services: TheServices) -> MapExamples:
 @router.post("/tickets", responses=refusals("maps_not_allowed", "busy"))
 async def suggest_tickets(asked: SuggestTickets, request: Request, services: TheServices) -> SuggestedTickets:
     """Suggest tickets for a map: spread over its board, worth what the shortest way takes and bots find hard."""
-    is_prepared = await asyncio.to_thread(PREPARATION.lacking) is None
-    work = TicketSuggestions(_plain(asked.document), asked.count, is_prepared)
+    share = await asyncio.to_thread(PREPARATION.lacking)
+    work = TicketSuggestions(_plain(asked.document), asked.count, are_tried=share is None)
     found = await _worked(services, request, work, GAMES_SECONDS, "busy")
-    return SuggestedTickets(tickets=[SuggestedTicket(**ticket) for ticket in found])
+    preparing = None if share is None else int(100 * share)
+    return SuggestedTickets(tickets=[SuggestedTicket(**ticket) for ticket in found], preparing=preparing)
 
 
 @router.post("/games", responses=refusals("maps_not_allowed", "map_unsound", "preparing", "busy"))

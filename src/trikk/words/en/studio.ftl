@@ -150,6 +150,8 @@ studio-routes-none = No routes yet. Add one here, or draw it from place to place
 studio-how-many = How many
 studio-suggest = Suggest tickets
 studio-suggest-note = Replaces all tickets by others: spread over the board, worth what the shortest way takes, and more if bots seldom complete them.
+studio-untried = Bots have not tried these tickets yet: Trikk is still being made fast on this machine ({ $percent }%). Their points are the lengths of their shortest ways.
+studio-suggest-again = Ask again
 studio-few-tickets =
     { $count ->
         [0] No tickets yet: the two ends of a ticket are at least two routes apart. Join more places first.

@@ -150,6 +150,8 @@ studio-routes-none = Nog geen routes. Voeg er hier een toe, of teken die van loc
 studio-how-many = Hoeveel
 studio-suggest = Bestemmingen voorstellen
 studio-suggest-note = Vervangt alle bestemmingskaarten door andere: verspreid over het bord, waard wat de kortste weg kost, en meer als bots ze zelden halen.
+studio-untried = Bots hebben deze bestemmingen nog niet geprobeerd: Trikk wordt op dit apparaat nog snel gemaakt ({ $percent }%). De punten zijn de lengte van de kortste weg.
+studio-suggest-again = Opnieuw vragen
 studio-few-tickets =
     { $count ->
         [0] Nog geen bestemmingskaarten: tussen de twee uiteinden liggen minstens twee routes. Verbind eerst meer locaties.

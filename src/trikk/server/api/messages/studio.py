@@ -176,3 +176,5 @@ class SuggestedTicket(Message):
 class SuggestedTickets(Message):
     tickets: list[SuggestedTicket]
     """In order of value; fewer than wanted if the map has fewer pairs of places."""
+    preparing: int | None
+    """How much of the server's code is compiled, in percent, if bots have not tried the tickets because of that."""
