@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FairCounts } from "../src/protocol";
 import * as commands from "../src/studio/commands";
 import { emptyMap, gameOf, type MapDocument } from "../src/studio/document";
-import { added, firstSeat, meanOf, routeFigures, ticketFigures } from "../src/studio/fairness";
+import { added, firstSeat, formerTicket, meanOf, routeFigures, ticketFigures } from "../src/studio/fairness";
 import { Playing } from "../src/studio/playing.svelte";
 import { forgetMap, keepResults } from "../src/studio/saved";
 
@@ -58,6 +58,12 @@ describe("figures", () => {
     const figures = ticketFigures(row(), { 2: counts() }).get(1);
     expect(figures).toMatchObject({ offered: 0.9, completed: 0.8 });
     expect(figures?.worth).toBeCloseTo(2.4);
+  });
+
+  test("of a ticket before are those of the one between the same places", () => {
+    const before = commands.removeTicket(row(), 0);
+    expect(formerTicket(before, "c", "a")).toMatchObject({ from: "a", to: "c" });
+    expect(formerTicket(before, "a", "b")).toBeUndefined();
   });
 
   test("of all games are means, the points those of a seat", () => {

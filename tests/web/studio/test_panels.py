@@ -1,5 +1,7 @@
 """The lists and tables beside the drawing board: all of them can be seen, whatever places are called."""
 
+from collections import Counter
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -25,6 +27,11 @@ OVERLAPPING = """panel => {
         a.width > 2 && b.width > 2 &&
         a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
     ).map(([, other]) => [one, other]));
+}"""
+
+LIES_ON_TOP = """heading => {
+    const { left, top, height } = heading.getBoundingClientRect();
+    return document.elementFromPoint(left + 5, top + height / 2) === heading;
 }"""
 
 
@@ -53,16 +60,38 @@ def test_nothing_is_cut_off_or_lies_over_other_things(visitor: Visiting, size: t
 def test_figures_of_two_versions_stand_side_by_side_on_every_screen(visitor: Visiting, size: tuple[int, int]) -> None:
     ada = visitor(size=size, language="nl")
     page = ada.page
-    answer_games(page, {}, [])
+    answer_games(page, {"station-hill:red": {"claims": 60, "wins": 45}}, [])
     ada.go("/studio")
     open_map(page, LONG)
     page.get_by_role("tab", name="Eerlijk?").click()
+    claimed = page.get_by_role("table", name="Routes").get_by_role("row", name="Station – The Hill")
     for columns in (3, 4):
         page.get_by_role("button", name="Is het eerlijk?").click()
         expect(page.get_by_role("table", name="Cijfers").get_by_role("columnheader")).to_have_count(columns)
+        expect(claimed.get_by_text("Eerder")).to_have_count(3 * (columns - 3))
     ada.shot("figures")
     assert page.locator("#studio-panel").evaluate(CUT_OFF) == []
     assert ada.sideways() == 0
+    tickets = page.get_by_role("table", name="Bestemmingen").get_by_role("row")
+    tickets.last.evaluate("row => row.scrollIntoView({ block: 'end' })")
+    tickets.last.evaluate("row => row.scrollIntoView({ block: 'center' })")
+    heading = tickets.first.get_by_role("columnheader").first
+    expect(heading).to_be_in_viewport(ratio=1)
+    assert heading.evaluate(LIES_ON_TOP)
+    ada.shot("headings")
+
+
+@pytest.mark.parametrize("language", ["en", "nb", "da", "sv", "nl"])
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, SIDEWAYS])
+def test_no_tab_has_a_line_of_its_own(visitor: Visiting, size: tuple[int, int], language: str) -> None:
+    ada = visitor(size=size, language=language)
+    ada.go("/studio")
+    tabs = ada.page.get_by_role("tab")
+    expect(tabs).to_have_count(6)
+    tops = Counter(tabs.evaluate_all("all => all.map((tab) => Math.round(tab.getBoundingClientRect().top))"))
+    ada.shot(language)
+    assert len(tops) == 1 or sorted(tops.values()) == [3, 3]
+    assert len(tops) == 1 or size == SIDEWAYS or language == "nl"
 
 
 def test_a_picture_is_chosen_with_a_button_of_the_page(visitor: Visiting) -> None:

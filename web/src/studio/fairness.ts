@@ -1,7 +1,7 @@
 /** What games between bots say about a map: figures from counts. The server says what to change. */
 
 import type { FairCounts } from "../protocol";
-import type { MapDocument } from "./document";
+import type { MapDocument, TicketEntry } from "./document";
 
 /** Counts by number of players. */
 export type Counted = Record<number, FairCounts>;
@@ -93,6 +93,11 @@ export function ticketFigures(map: MapDocument, counted: Counted): Map<number, T
       ];
     }),
   );
+}
+
+/** The ticket of a former version that is between the same places, whatever its number was. */
+export function formerTicket(former: MapDocument, a: string, b: string): TicketEntry | undefined {
+  return former.tickets.find(({ from, to }) => (from === a && to === b) || (from === b && to === a));
 }
 
 /** A figure of each game in the mean, over all numbers of players; the points of each seat. */

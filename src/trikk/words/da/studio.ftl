@@ -205,6 +205,7 @@ studio-fair-double = Gør det: gør { $route } dobbelt
 studio-fair-figures = Tal
 studio-fair-this = Denne plade
 studio-fair-before = Før
+studio-fair-before-note = De nederste tal er fra versionen før.
 studio-fair-seat = Første plads af { $players }, over en lige andel
 studio-fair-turns = Ture i et spil
 studio-fair-points = Point til en spiller

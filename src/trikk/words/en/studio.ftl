@@ -213,6 +213,7 @@ studio-fair-double = Do it: make { $route } double
 studio-fair-figures = Figures
 studio-fair-this = This map
 studio-fair-before = Before
+studio-fair-before-note = The lower numbers are those of the version before.
 studio-fair-seat = First seat of { $players }, above its even share
 studio-fair-turns = Turns in a game
 studio-fair-points = Points of a player

@@ -209,6 +209,7 @@ studio-fair-double = Gjør det: gjør { $route } dobbel
 studio-fair-figures = Tall
 studio-fair-this = Dette kartet
 studio-fair-before = Før
+studio-fair-before-note = De nederste tallene er fra versjonen før.
 studio-fair-seat = Første plass av { $players }, over en jevn andel
 studio-fair-turns = Turer i et spill
 studio-fair-points = Poeng til en spiller

@@ -213,6 +213,7 @@ studio-fair-double = Doen: { $route } dubbel maken
 studio-fair-figures = Cijfers
 studio-fair-this = Deze landkaart
 studio-fair-before = Eerder
+studio-fair-before-note = De onderste getallen zijn van de eerdere versie.
 studio-fair-seat = Eerste plaats van { $players }, boven een gelijk deel
 studio-fair-turns = Beurten in een spel
 studio-fair-points = Punten van een speler

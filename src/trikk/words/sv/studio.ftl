@@ -213,6 +213,7 @@ studio-fair-double = Gör det: gör { $route } dubbel
 studio-fair-figures = Siffror
 studio-fair-this = Den här kartan
 studio-fair-before = Förut
+studio-fair-before-note = De nedre talen är från versionen förut.
 studio-fair-seat = Första plats av { $players }, över en jämn andel
 studio-fair-turns = Turer i ett spel
 studio-fair-points = Poäng för en spelare
