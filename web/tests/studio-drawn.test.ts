@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fitted, unitsPerPixel, windowOf } from "../src/board/zoom/camera";
 import * as commands from "../src/studio/commands";
+import { clearOfCorner } from "../src/studio/corner";
 import { emptyMap } from "../src/studio/document";
 import { detailsOf, frameOf, NOTHING, spotsOf } from "../src/studio/drawn";
 import { bendThrough, middleOf, spacesAlong, trackBetween } from "../src/studio/geometry";
@@ -218,5 +220,34 @@ describe("strokes", () => {
   test("never have more points than a file should", () => {
     const wild = Array.from({ length: 3000 }, (_, i) => at(i % 500, (i * 7919) % 400));
     expect(fewPoints(wild, 4).length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe("the corner with the zoom buttons", () => {
+  const frame = { left: 0, top: 0, width: 1000, height: 600 };
+  const corner = { width: 60, height: 140 };
+  const end = { x: 990, y: 590 };
+
+  test.each([
+    [300, 600],
+    [400, 240],
+    [400, 250],
+    [800, 300],
+    [1200, 600],
+  ])("has no place below it, on a picture of %i x %i", (width, height) => {
+    const screen = { width, height, corner };
+    const grown = clearOfCorner(frame, [end, { x: 10, y: 10 }], screen);
+    const at = fitted(grown);
+    const unit = unitsPerPixel(at, grown, screen);
+    const seen = windowOf(at, grown, screen);
+    const [right, bottom] = [seen.left + seen.width - end.x, seen.top + seen.height - end.y].map((gap) => gap / unit);
+    expect(Math.max((right ?? 0) - corner.width, (bottom ?? 0) - corner.height)).toBeGreaterThanOrEqual(-0.5);
+    expect(clearOfCorner(grown, [end], screen)).toBe(grown);
+  });
+
+  test("changes nothing if no place is there", () => {
+    const screen = { width: 400, height: 240, corner };
+    expect(clearOfCorner(frame, [{ x: 990, y: 100 }], screen)).toBe(frame);
+    expect(clearOfCorner(frame, [end], null)).toBe(frame);
   });
 });

@@ -70,3 +70,27 @@ def test_the_view_has_room_for_names_when_a_map_opens(visitor: Visiting, size: t
     page.wait_for_timeout(400)
     ada.shot("opened")
     assert page.get_by_test_id("drawing-board").evaluate(CUT_NAMES) == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE, SIDEWAYS])
+def test_no_place_lies_below_the_zoom_buttons(visitor: Visiting, size: tuple[int, int]) -> None:
+    ada = visitor(size=size, touch=size != LAPTOP)
+    ada.go("/studio")
+    page = ada.page
+    board = page.get_by_test_id("drawing-board").bounding_box()
+    assert board
+    across, down = 900, round(900 * board["height"] / board["width"])  # of the same form: seen to its corners
+    text = f"""{HARBOUR}
+[layout.places]
+lighthouse = {{ x = 0, y = 0 }}
+fish_market = {{ x = {across // 3}, y = {down // 3} }}
+old_town = {{ x = 0, y = {down} }}
+station = {{ x = {across}, y = {down} }}
+hill = {{ x = {across}, y = 0 }}
+"""
+    open_map(page, text)
+    page.get_by_role("button", name="Show the whole board").click()
+    page.wait_for_timeout(400)
+    ada.shot("corner")
+    page.mouse.click(*middle(board_place(page, "station")))
+    expect(page.locator("[data-place='station'][aria-pressed='true']")).to_be_attached()

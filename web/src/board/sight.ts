@@ -11,6 +11,8 @@ export interface Sight {
   letters: number;
 }
 
+/** How high letters of a rem usually are, in pixels. */
+export const USUAL_REM = 16;
 /** Units around the middles of places that must be seen: the places themselves, and names beside them. */
 const AROUND = 46;
 /** The least that is shown, across and down: a map that is being drawn may have a single place. */

@@ -77,13 +77,13 @@ export function isSame(one: Frame, other: Frame): boolean {
 }
 
 /** The smallest part of the board that has all points. */
-function around(points: readonly Point[]): Frame {
+export function around(points: readonly Point[]): Frame {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-function cornersOf({ left, top, width, height }: Frame): Point[] {
+export function cornersOf({ left, top, width, height }: Frame): Point[] {
   return [
     { x: left, y: top },
     { x: left + width, y: top + height },

@@ -2,9 +2,10 @@
 
 import { Refused } from "../app/api";
 import { language, t } from "../app/words.svelte";
-import { near } from "../board/sight";
+import { near, type Sight, USUAL_REM } from "../board/sight";
 import type { Frame, MapProblem, Point, Reason, WorkedOut } from "../protocol";
 import * as commands from "./commands";
+import { clearOfCorner, cornerOf, type Screen } from "./corner";
 import { type Ground, type MapDocument, routeIds, spotOf } from "./document";
 import { bendOf, detailsOf, frameOf, isSame, NOTHING, spotsOf, steadyFrame } from "./drawn";
 import type { MapHistory } from "./history.svelte";
@@ -58,6 +59,8 @@ export class Studio {
   #shown: { fits: number; frame: Frame | null; near: Frame | null } = { fits: 0, frame: null, near: null };
   /** What is seen of the board when it is not enlarged; null until there is one. */
   #seen = $state.raw<Frame | null>(null);
+  /** The picture on the screen; null until there is one. */
+  #screen = $state.raw<Screen | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
@@ -67,7 +70,8 @@ export class Studio {
     if (this.#fits !== this.#shown.fits) this.#shown = { fits: this.#fits, frame: null, near: null };
     const shapes = (this.map.layout?.shapes ?? []).flatMap(({ points }) => points.map(([x, y]) => ({ x, y })));
     const all = this.#isHeld ? [] : [...Object.values(this.spots), ...shapes];
-    this.#shown.frame = steadyFrame(this.#shown.frame, frameOf(this.map, this.spots, this.found), all, this.#seen);
+    const frame = steadyFrame(this.#shown.frame, frameOf(this.map, this.spots, this.found), all, this.#seen);
+    this.#shown.frame = clearOfCorner(frame, this.#isHeld ? [] : Object.values(this.spots), this.#screen);
     return this.#shown.frame;
   });
   /** The part that a small screen shows. */
@@ -76,7 +80,8 @@ export class Studio {
     const parks = layout.shapes.flatMap(({ kind, points }) => (kind === "park" ? points : []));
     const corners = parks.map(([x, y]) => ({ x, y }));
     const all = [...Object.values(layout.spots), ...Object.values(layout.spaces).flat(), ...corners];
-    this.#shown.near = steadyFrame(this.#shown.near, near(layout, corners), this.#isHeld ? [] : all, this.#seen);
+    const part = steadyFrame(this.#shown.near, near(layout, corners), this.#isHeld ? [] : all, this.#seen);
+    this.#shown.near = clearOfCorner(part, this.#isHeld ? [] : Object.values(layout.spots), this.#screen);
     return this.#shown.near;
   });
   readonly details = $derived.by(() => detailsOf(this.map, this.found, this.frame, language(), this.#seen));
@@ -150,8 +155,11 @@ export class Studio {
   }
 
   /** What is seen of the board, when it is not enlarged, has changed. */
-  see(part: Frame): void {
-    if (!this.#seen || !isSame(this.#seen, part)) this.#seen = part;
+  see({ rest, unit, letters }: Sight): void {
+    if (!this.#seen || !isSame(this.#seen, rest)) this.#seen = rest;
+    const [width, height] = [Math.round(rest.width / unit), Math.round(rest.height / unit)];
+    if (this.#screen?.width === width && this.#screen.height === height) return;
+    this.#screen = { width, height, corner: cornerOf(USUAL_REM * letters) };
   }
 
   /** Holds still what is shown while something is dragged. */
