@@ -36,6 +36,8 @@ def test_a_small_map_is_made_with_the_keyboard_alone(visitor: Visiting) -> None:
         keys.press("Enter")
         tab_to(page, "Add a place", backwards=True)
     expect(page.get_by_role("button", name="Castle", exact=True)).to_be_attached()
+    rows = {round(y) for _, y in (middle(place) for place in page.locator("[data-anchor^='place:']").all())}
+    assert len(rows) > 1  # routes between places in one row would lie over each other
 
     tab_to(page, "Castle", backwards=True)  # on the board; it is selected
     before = middle(board_place(page, "castle"))
