@@ -141,10 +141,10 @@ class TrikkAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc] #
         encode(self._engine.tables, self._state, self._seats[agent], row)
         return {"observation": row, "action_mask": np.zeros(self._actions, np.int8)}
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Return what the agent whose turn it is may know, what it got since its last step, and whether it is done."""
         self._check_begun()
-        found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return found
 
     def state(self) -> np.ndarray:
