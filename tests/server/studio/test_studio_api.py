@@ -13,6 +13,7 @@ import pytest
 import trikk
 from tests.server.hosting import Hosted, hosted
 from trikk.arena.balance import Part, balance
+from trikk.bots.preparation import PREPARATION
 from trikk.catalog.document import document_of
 from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.catalog.loader import check_edition
@@ -178,7 +179,7 @@ def test_what_games_need_is_loaded_before_their_time_runs(monkeypatch: pytest.Mo
 
 def test_suggestions_say_whether_bots_could_not_try_them_yet(server: Hosted, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ask(server, "tickets", document=DOCUMENT, count=5)["preparing"] is None
-    monkeypatch.setattr(studio.PREPARATION, "lacking", lambda: 0.42)
+    monkeypatch.setattr(PREPARATION, "lacking", lambda: 0.42)
     assert ask(server, "tickets", document=DOCUMENT, count=5)["preparing"] == 42
 
 
