@@ -142,7 +142,7 @@ studio-routes-none = Ingen strækninger endnu. Tilføj en her, eller tegn den fr
 studio-how-many = Hvor mange
 studio-suggest = Foreslå rutekort
 studio-suggest-note = Skifter alle rutekort ud med andre: spredt over pladen, det værd, som den korteste vej kræver, og mere, hvis bots sjældent færdiggør dem.
-studio-untried = Bots har ikke prøvet disse rutekort endnu: Trikk gøres stadig hurtigt på denne maskine ({ $percent } %). Pointene er længden af den korteste vej.
+studio-untried = Bots har ikke prøvet disse rutekort endnu: Trikk gøres stadig hurtigt på denne maskine ({ $percent } %). Pointene er længden af den korteste vej.
 studio-suggest-again = Spørg igen
 studio-few-tickets =
     { $count ->

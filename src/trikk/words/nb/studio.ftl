@@ -146,7 +146,7 @@ studio-routes-none = Ingen ruter ennå. Legg til en her, eller tegn den fra sted
 studio-how-many = Hvor mange
 studio-suggest = Foreslå billetter
 studio-suggest-note = Bytter ut alle billetter med andre: spredt over brettet, verdt det den korteste veien krever, og mer hvis bots sjelden fullfører dem.
-studio-untried = Bots har ikke prøvd disse billettene ennå: Trikk gjøres fortsatt raskt på denne maskinen ({ $percent } %). Poengene er lengden på den korteste veien.
+studio-untried = Bots har ikke prøvd disse billettene ennå: Trikk gjøres fortsatt raskt på denne maskinen ({ $percent } %). Poengene er lengden på den korteste veien.
 studio-suggest-again = Spør igjen
 studio-few-tickets =
     { $count ->

@@ -150,7 +150,7 @@ studio-routes-none = Inga sträckor än. Lägg till en här, eller rita den frå
 studio-how-many = Hur många
 studio-suggest = Föreslå biljetter
 studio-suggest-note = Byter ut alla biljetter mot andra: spridda över planen, värda vad den kortaste vägen kräver, och mer om botar sällan klarar av dem.
-studio-untried = Botar har inte prövat de här biljetterna ännu: Trikk görs fortfarande snabbt på den här datorn ({ $percent } %). Poängen är längden på den kortaste vägen.
+studio-untried = Botar har inte prövat de här biljetterna ännu: Trikk görs fortfarande snabbt på den här datorn ({ $percent } %). Poängen är längden på den kortaste vägen.
 studio-suggest-again = Fråga igen
 studio-few-tickets =
     { $count ->
