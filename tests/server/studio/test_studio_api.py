@@ -17,7 +17,6 @@ from trikk.bots.preparation import PREPARATION
 from trikk.catalog.document import document_of
 from trikk.catalog.examples import EXAMPLES, example_map
 from trikk.catalog.loader import check_edition
-from trikk.server.api import studio
 from trikk.server.net.security import MOST_BYTES
 from trikk.server.settings import Limits, Rate
 from trikk.server.studio import fair_games
