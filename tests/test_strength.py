@@ -2,14 +2,14 @@
 
 import pytest
 
-from tools.strength import BEGIN, END, PAGE, Match, section, with_sections
+from tools.strength import BEGIN, END, PAGE, PRICED, Match, section, with_sections
 from trikk.arena.stats.standings import Share
 
 EMPTY = f"# Bots\n\nBefore.\n\n{BEGIN}\n{END}\n\nAfter.\n"
 
 
 def measured(edition: str, rate: float) -> str:
-    return section(edition, [(Match(edition, "planner", "greedy", 2), Share(100, rate, 0.6, 0.9))], None)
+    return section(edition, [(Match(edition, "planner", "greedy", 2), Share(100, rate, 0.6, 0.9))], {})
 
 
 def test_sections_are_written_between_the_marks() -> None:
@@ -17,6 +17,12 @@ def test_sections_are_written_between_the_marks() -> None:
     assert page.startswith("# Bots\n\nBefore.\n")
     assert page.endswith(f"{END}\n\nAfter.\n")
     assert "| 2 | `planner` | `greedy` | 100 | 80.0% | 60.0% to 90.0% | 75.0% | yes |" in page
+
+
+def test_a_section_says_what_seeing_every_card_wins() -> None:
+    told = section("new_york", [], {bot: Share(80, 0.55, 0.45, 0.65) for bot in PRICED})
+    assert "A copy of `search:ms=100` that sees every card wins 55.0% (45.0% to 65.0%) of 80 games against it" in told
+    assert "A copy of `search:net=on:ms=100` that sees" in told
 
 
 def test_an_edition_measured_again_leaves_the_others_alone() -> None:

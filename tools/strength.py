@@ -9,7 +9,7 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain
@@ -43,6 +43,8 @@ LADDER = (
     (NET_SEARCH, SEARCH),
 )
 """The stronger bot and the next weaker one, from the bottom up."""
+PRICED = {SEARCH: "search", NET_SEARCH: "net_search"}
+"""Of which searches it is measured what they lose by seeing only what their seat may see, and how files call them."""
 STYLED = tuple(f"planner:style={style}" for style in STYLES if style != BALANCED)
 SEATS = (2, 3, 4)
 SEED = 0
@@ -110,17 +112,17 @@ def play(match: Match, games: int, kept: Path, workers: int | None) -> Share:
 # --- the price of hidden information -------------------------------------------------------------------------------
 
 
-def price_of_hidden_information(edition: str, games: int, kept: Path, workers: int | None) -> Share:
-    """Return what a search that sees all cards wins against the honest one, with two seats; half would be no advantage.
+def price_of_hidden_information(edition: str, bot: str, games: int, kept: Path, workers: int | None) -> Share:
+    """Return what a copy of a search that sees all cards wins against it, with two seats; half would be no advantage.
 
     The file in which its victories are kept has a line for every deal.
     """
-    file = kept / f"{edition}-price.txt"
+    file = kept / f"{edition}-{PRICED[bot]}-price.txt"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.touch()
     deals = -(-games // 2)
     wins = [int(line) for line in file.read_text(encoding="utf-8").split()][:deals]
-    missing = [(edition, deal) for deal in range(len(wins), deals)]
+    missing = [(edition, bot, deal) for deal in range(len(wins), deals)]
     processes = workers or os.cpu_count() or 1
     with file.open("a", encoding="utf-8") as lines, closing(in_order(play_deal, missing, processes)) as played:
         for won in played:
@@ -132,14 +134,14 @@ def price_of_hidden_information(edition: str, games: int, kept: Path, workers: i
     return win_share(sum(wins), 2 * deals, sums)
 
 
-def play_deal(of: tuple[str, int]) -> int:
+def play_deal(of: tuple[str, str, int]) -> int:
     """Play a deal with the cheating search in either seat; return its victories, `WIN` for each."""
-    edition, deal = of
+    edition, bot, deal = of
     seed, won = derived_seed(SEED, deal), 0
     for seat in (0, 1):
         game = trikk.new_game(edition, players=2, seed=seed)
-        bots = [trikk.make_bot(SEARCH), trikk.make_bot(SEARCH)]
-        bots[seat] = CheatingSearchBot(game, ms=SEARCH_MS)
+        bots = [trikk.make_bot(bot), trikk.make_bot(bot)]
+        bots[seat] = CheatingSearchBot(game, ms=SEARCH_MS, net="on" if bot == NET_SEARCH else "off")
         Referee(game, bots, seed).play_out()
         outcome = game.outcome()
         assert outcome is not None
@@ -150,7 +152,7 @@ def play_deal(of: tuple[str, int]) -> int:
 # --- the page ------------------------------------------------------------------------------------------------------
 
 
-def section(edition: str, played: Sequence[tuple[Match, Share]], price: Share | None) -> str:
+def section(edition: str, played: Sequence[tuple[Match, Share]], prices: Mapping[str, Share]) -> str:
     """Return what the page says of an edition."""
     lines = [
         heading(edition),
@@ -173,11 +175,11 @@ def section(edition: str, played: Sequence[tuple[Match, Share]], price: Share | 
         )
         lines.append(f"| {' | '.join((*cells, f'{match.target:.1%}', reached))} |")
     lines += ["", *styles_table(played)]
-    if price is not None:
+    for bot, price in prices.items():
         lines += [
             "",
-            f"A search that sees every card wins {price.rate:.1%} ({price.low:.1%} to {price.high:.1%}) of "
-            f"{price.games:,} games against the honest one: the price of hidden information.",
+            f"A copy of `{bot}` that sees every card wins {price.rate:.1%} ({price.low:.1%} to {price.high:.1%}) of "
+            f"{price.games:,} games against it: the price of hidden information.",
         ]
     return "\n".join([*lines, ""])
 
@@ -237,7 +239,7 @@ def main() -> None:
     options.add_argument("--games", type=int, default=1000, help="games of each match between fast bots (1000)")
     options.add_argument("--search-games", type=int, help="games of each match with search (400, from three seats 100)")
     options.add_argument(
-        "--price-games", type=int, default=60, help="games for the price of hidden information; 0: none"
+        "--price-games", type=int, default=80, help="games of each search against a copy that sees every card; 0: none"
     )
     options.add_argument("--workers", type=int, help="processes; all cores if not given")
     asked = options.parse_args()
@@ -249,11 +251,11 @@ def main() -> None:
             games = games_of(match, asked.games, asked.search_games)
             print(f"{edition}, {match.seats} seats, {match.strong} among {match.weak}: {games} games", file=sys.stderr)
             played.append((match, play(match, games, kept, asked.workers)))
-        price = None
-        if asked.price_games:
-            print(f"{edition}, the price of hidden information: {asked.price_games} games", file=sys.stderr)
-            price = price_of_hidden_information(edition, asked.price_games, kept, asked.workers)
-        page = with_sections(PAGE.read_text(encoding="utf-8"), {edition: section(edition, played, price)})
+        prices = {}
+        for bot in PRICED if asked.price_games else ():
+            print(f"{edition}, a copy of {bot} that sees every card: {asked.price_games} games", file=sys.stderr)
+            prices[bot] = price_of_hidden_information(edition, bot, asked.price_games, kept, asked.workers)
+        page = with_sections(PAGE.read_text(encoding="utf-8"), {edition: section(edition, played, prices)})
         PAGE.write_text(page, encoding="utf-8")
 
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from typing import Literal
 
 import trikk
 from tests.lockstep import edition_of
@@ -37,8 +38,14 @@ class CheatingSearchBot(SearchBot):
     Only to measure what hidden information costs the honest one.
     """
 
-    def __init__(self, game: trikk.Game, ms: int | None = None, iterations: int | None = None) -> None:
-        super().__init__(ms, iterations)
+    def __init__(
+        self,
+        game: trikk.Game,
+        ms: int | None = None,
+        iterations: int | None = None,
+        net: Literal["off", "on"] = "off",
+    ) -> None:
+        super().__init__(ms, iterations, net=net)
         self._game = game
 
     def prepare(self, search: Search, decision: trikk.Decision) -> None:
