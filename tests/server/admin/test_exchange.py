@@ -17,6 +17,7 @@ from trikk.server.admin.databases import changed_database, read_database
 from trikk.server.admin.exporting import NOT_EXPORTED, export
 from trikk.server.admin.importing import STILL_TO_COME, ImportProblem, import_lines
 from trikk.server.storage import schema
+from trikk.server.storage.store import open_store
 from trikk.server.tables.repository import Repository
 
 EXPORTED = (schema.editions, schema.tables, schema.seats, schema.entries)
@@ -155,6 +156,7 @@ def test_line_and_field_are_named_and_nothing_is_stored(
     lines = exported(in_file.url)
     number = table_line(lines, in_file.playing)
     url = f"sqlite:///{tmp_path / 'other.db'}"
+    open_store(url).close()
     with pytest.raises(ImportProblem) as raised:
         imported(url, changed(lines, number, change))
     assert (raised.value.details["line"], raised.value.details["field"]) == (number, field)

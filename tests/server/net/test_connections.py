@@ -43,7 +43,7 @@ from tests.server.hosting import (
 )
 from trikk.server.net import connections, http_connection
 from trikk.server.net.connections import OpenConnections
-from trikk.server.net.http_connection import MOST_AHEAD, MOST_HEAD_BYTES, MOST_HEADERS, BadRequests, HttpConnection
+from trikk.server.net.http_connection import MOST_AHEAD, MOST_HEAD_BYTES, MOST_HEADERS, HttpConnection
 from trikk.server.net.limits import Budget
 from trikk.server.net.security import BodyLimit
 from trikk.server.net.websocket_connection import (
@@ -129,19 +129,17 @@ def test_a_head_may_have_so_many_bytes_and_lines(
             assert status == 400  # and there was more to come
 
 
-@pytest.mark.parametrize(
-    "sent", [b"GET /" + b"x" * MOST_HEAD_BYTES + b" HTTP/1.1\r\n", b"no HTTP\r\n\r\n"], ids=["too large", "no HTTP"]
-)
-def test_bad_requests_do_not_fill_the_log(
-    heads_port: int, sent: bytes, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+def test_heads_that_are_too_large_do_not_fill_the_log(
+    heads_port: int, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(BadRequests, "budget", Budget(Rate(4, 1e-9)))
+    monkeypatch.setattr(HttpConnection, "told", Budget(Rate(4, 1e-9)))
     for _ in range(10):
         with socket.create_connection(("127.0.0.1", heads_port), timeout=PATIENCE) as connection, suppress(OSError):
-            connection.sendall(sent)
+            connection.sendall(b"GET /" + b"x" * MOST_HEAD_BYTES + b" HTTP/1.1\r\n")
             while connection.recv(1000):
                 pass
-    assert len([record for record in caplog.records if record.levelno >= logging.INFO]) == 4
+    told = [record.levelno for record in caplog.records if record.getMessage().startswith("head_too_large")]
+    assert [level for level in told if level >= logging.INFO] == [logging.WARNING] * 4
 
 
 def test_a_head_of_ordinary_size_is_read_however_it_comes(heads_port: int) -> None:

@@ -88,6 +88,7 @@ def test_no_tab_has_a_line_of_its_own(visitor: Visiting, size: tuple[int, int], 
     ada.go("/studio")
     tabs = ada.page.get_by_role("tab")
     expect(tabs).to_have_count(6)
+    ada.page.evaluate("document.fonts.ready.then(() => null)")
     tops = Counter(tabs.evaluate_all("all => all.map((tab) => Math.round(tab.getBoundingClientRect().top))"))
     ada.shot(language)
     assert len(tops) == 1 or sorted(tops.values()) == [3, 3]

@@ -21,27 +21,12 @@ MOST_HEADERS = 256
 """Lines of a head and trailers."""
 MOST_AHEAD = 32
 """Pipelined requests that wait for those before them on their connection. Browsers and proxies send none."""
-TELL_BAD = Rate(60, 1)
-"""How many requests are logged that are too large or no HTTP: whoever sends them would fill the disk."""
+TELL_TOO_LARGE = Rate(60, 1)
+"""How many requests with too large a head are logged: whoever sends them would fill the disk."""
 
 
 class TooMuch(Exception):
     """Ends the reading of what a client has sent."""
-
-
-class BadRequests:
-    """How many bad requests are logged, of all connections together."""
-
-    budget = Budget(TELL_BAD)
-
-    @classmethod
-    def filter(cls, record: logging.LogRecord) -> bool:
-        """Return whether uvicorn may write a line: each of its warnings is about what a client sent."""
-        return record.levelno != logging.WARNING or cls.budget.take()
-
-
-_logger = logging.getLogger("uvicorn.error.requests")
-_logger.addFilter(BadRequests.filter)
 
 
 class HttpConnection(LimitedConnection, HttpToolsProtocol):
@@ -61,9 +46,11 @@ class HttpConnection(LimitedConnection, HttpToolsProtocol):
     """Whether a request has begun and has not ended."""
     _answering: RequestResponseCycle | None = None
 
+    told = Budget(TELL_TOO_LARGE)
+    """Of all connections together."""
+
     def __init__(self, *arguments: Any, siblings: Siblings | None = None, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.logger = _logger
         self._siblings = siblings
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -102,7 +89,7 @@ class HttpConnection(LimitedConnection, HttpToolsProtocol):
             raise TooMuch
 
     def _head_too_large(self) -> None:
-        log("head_too_large", logging.WARNING if BadRequests.budget.take() else logging.DEBUG)
+        log("head_too_large", logging.WARNING if self.told.take() else logging.DEBUG)
         self.send_400_response("The head of the request is too large.")
 
     def send_400_response(self, msg: str) -> None:
