@@ -28,7 +28,7 @@ KEPT_CACHES = 4
 """How many versions of compiled code stay on disk."""
 
 PACKAGE = Path(__file__).parents[1]
-LAYERS = ("rules", "bots.policies", "arena.stats", "training")
+LAYERS = ("rules", "game.changes", "bots.policies", "arena.stats", "training")
 """Packages with compiled code; each may call those before it."""
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
@@ -38,10 +38,12 @@ UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 class _Function(NamedTuple):
-    """A function to be compiled, and the types of its result and arguments; without types, when it is called."""
+    """A function to be compiled."""
 
     plain: Callable[..., Any]
-    types: tuple[Any, ...] | None
+    types: tuple[Any, ...] | None = None
+    """Of its result and its arguments; without them it is compiled when it is called."""
+    is_brief: bool = False
 
 
 _functions: list[_Function] = []
@@ -70,7 +72,15 @@ def modules() -> list[str]:
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Let a function be compiled when it is first called after `go_over`, and let other threads run meanwhile."""
-    return cast(Callable[P, R], _register(_Function(function, None)))
+    return cast(Callable[P, R], _register(_Function(function)))
+
+
+def brief(function: Callable[P, R]) -> Callable[P, R]:
+    """Let a function be compiled, but do not let other threads run meanwhile.
+
+    For what Python calls with every move: it takes less time than to let another thread run and to wait for it.
+    """
+    return cast(Callable[P, R], _register(_Function(function, is_brief=True)))
 
 
 def compiled_for(*types: Any) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -174,7 +184,7 @@ def _compile(function: _Function) -> Any:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(_cache_folder(_layer_of(function.plain.__module__)))
     try:
-        dispatcher = numba.njit(cache=True, nogil=True, error_model="numpy")(function.plain)
+        dispatcher = numba.njit(cache=True, nogil=not function.is_brief, error_model="numpy")(function.plain)
     finally:
         numba.config.CACHE_DIR = before
     if function.types is not None:

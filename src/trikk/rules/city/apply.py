@@ -15,7 +15,7 @@ from trikk.rules.city.state import (
     PHASE_TURN,
 )
 from trikk.rules.draws import DRAW_DECK, DRAW_TICKETS, PASS, face_up_cards
-from trikk.rules.jit import compiled
+from trikk.rules.jit import brief, compiled
 from trikk.rules.piles import WILD, deck_to_hand, leave_hand, market_to_hand, to_discard
 from trikk.rules.tape import (
     CLAIMED,
@@ -33,7 +33,7 @@ from trikk.rules.tape import (
 from trikk.rules.tickets import keep_tickets, observe_draw, offer_tickets
 
 
-@compiled
+@brief
 def apply(t: np.record, s: np.record, action: int, g: np.record, tape: np.record) -> None:
     """Carry out a legal action: the state becomes the next decision, or the end."""
     if s.phase == PHASE_TURN:

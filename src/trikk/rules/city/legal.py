@@ -33,7 +33,7 @@ from trikk.rules.draws import (
     nth_draw,
 )
 from trikk.rules.generator import below
-from trikk.rules.jit import compiled
+from trikk.rules.jit import brief, compiled
 from trikk.rules.piles import WILD
 
 # --- parts ---------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def legal_turn(t: np.record, s: np.record, out: np.ndarray) -> int:
     return n
 
 
-@compiled
+@brief
 def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
     """Write all legal actions in ascending order; return how many. None when the game is over."""
     if s.phase == PHASE_TURN:
@@ -184,7 +184,7 @@ def legal(t: np.record, s: np.record, out: np.ndarray) -> int:
     return 0
 
 
-@compiled
+@brief
 def is_legal(t: np.record, s: np.record, action: int, ids: np.ndarray) -> bool:
     """Return whether an action is legal, mostly without listing all of them; `ids` has room for the list."""
     if s.phase == PHASE_TURN:
