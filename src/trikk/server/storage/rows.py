@@ -3,10 +3,12 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Literal
 
 import sqlalchemy as sa
+from msgspec.json import encode
+from sqlalchemy.dialects import postgresql, sqlite
 
 from trikk.catalog import Edition
 from trikk.game.contents import content_hash, content_of
@@ -171,37 +173,78 @@ _ENTRY_COLUMNS = [schema.entries.c[field.name] for field in fields(Entry)]
 
 
 class _Prepared:
-    """A statement of every move: made once for each kind of database, and given to the driver as it is.
+    """A statement of every move, for many rows: made once, and given to the driver as it is.
 
     SQLAlchemy would take several times as long for it. JSON has to be text already.
     """
 
-    def __init__(self, statement: sa.Update | sa.Insert | sa.Delete, columns: Iterable[str]) -> None:
+    def __init__(
+        self, statement: sa.Update | sa.Insert | sa.Delete, columns: Mapping[str, sa.Column[Any]], on_postgres: str
+    ) -> None:
+        """`on_postgres` does with the rows of `given` what the statement does with one."""
         self._statement = statement
-        self._columns = list(columns)
-        self._made: dict[str, tuple[str, list[str] | None]] = {}
+        self._columns = columns
+        self._on_postgres = on_postgres
 
     def run(self, connection: sa.Connection, rows: Iterable[Mapping[str, Any]]) -> None:
-        dialect = connection.dialect
-        if dialect.name not in self._made:
-            made = self._statement.compile(dialect=dialect, column_keys=self._columns)
-            self._made[dialect.name] = str(made), made.positiontup
-        text, order = self._made[dialect.name]
-        values = [dict(row) if order is None else tuple([row[name] for name in order]) for row in rows]
-        connection.exec_driver_sql(text, values[0] if len(values) == 1 else values)
+        if connection.dialect.name == "postgresql":
+            columns = self._columns
+            given = encode([{name: row[name] for name in columns} for row in rows]).decode()
+            connection.exec_driver_sql(self._with_given, (given,))
+        else:
+            text, names = self._with_marks
+            values = [tuple([row[name] for name in names]) for row in rows]
+            connection.exec_driver_sql(text, values[0] if len(values) == 1 else values)
+
+    @cached_property
+    def _with_marks(self) -> tuple[str, list[str]]:
+        """The statement for SQLite, with a mark for each value, and their names in that order."""
+        made = self._statement.compile(dialect=sqlite.dialect(), column_keys=list(self._columns))
+        assert made.positiontup is not None
+        return str(made), list(made.positiontup)
+
+    @cached_property
+    def _with_given(self) -> str:
+        """The statement for PostgreSQL, which takes all rows from one text: one for each would take longer."""
+        dialect = postgresql.dialect()  # type: ignore[no-untyped-call]
+        types = {
+            name: "text" if isinstance(column.type, sa.JSON) else column.type.compile(dialect)
+            for name, column in self._columns.items()
+        }
+        given = ", ".join(f"{name} {type}" for name, type in types.items())
+        return self._on_postgres.format(given=f"json_to_recordset(%s::json) AS given ({given})")
 
 
+def _given(columns: Mapping[str, sa.Column[Any]]) -> dict[str, str]:
+    """Return how each column is taken from a row that is given."""
+    return {
+        name: f"given.{name}::json" if isinstance(column.type, sa.JSON) else f"given.{name}"
+        for name, column in columns.items()
+    }
+
+
+def _insert(table: sa.Table) -> _Prepared:
+    columns = dict(table.c.items())
+    given = _given(columns)
+    into = f"INSERT INTO {table.name} ({', '.join(given)}) SELECT {', '.join(given.values())} FROM {{given}}"
+    return _Prepared(sa.insert(table), columns, into)
+
+
+_CHANGING = {name: schema.tables.c[name] for name in MUTABLE}
 _UPDATE_TABLE = _Prepared(
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("table_id"))
     .values({name: sa.bindparam(name) for name in MUTABLE}),
-    ("table_id", *MUTABLE),
+    {"table_id": schema.tables.c.id, **_CHANGING},
+    f"UPDATE tables SET {', '.join(f'{name} = {value}' for name, value in _given(_CHANGING).items())}"
+    " FROM {given} WHERE tables.id = given.table_id",
 )
 _DELETE_SEATS = _Prepared(
-    sa.delete(schema.seats).where(schema.seats.c.table_id == sa.bindparam("table_id")), ["table_id"]
+    sa.delete(schema.seats).where(schema.seats.c.table_id == sa.bindparam("table_id")),
+    {"table_id": schema.seats.c.table_id},
+    "DELETE FROM seats USING {given} WHERE seats.table_id = given.table_id",
 )
-_INSERT_SEAT = _Prepared(sa.insert(schema.seats), [column.name for column in schema.seats.c])
-_INSERT_ENTRY = _Prepared(sa.insert(schema.entries), [column.name for column in schema.entries.c])
+_INSERT_SEAT, _INSERT_ENTRY = _insert(schema.seats), _insert(schema.entries)
 
 _NEWEST_LISTED = {
     name: sa.text(f"SELECT id FROM tables {index} WHERE {schema.IN_LOBBY} ORDER BY created DESC LIMIT :most")
@@ -356,5 +399,5 @@ def replace_seats(connection: sa.Connection, by_table: Mapping[str, Sequence[Map
 
 def insert_entries(connection: sa.Connection, entries: Iterable[tuple[str, Entry]]) -> None:
     """Store what happened, each with the table where it did."""
-    rows = ({**vars(entry), "table_id": table_id, "body": json.dumps(entry.body)} for table_id, entry in entries)
+    rows = ({**vars(entry), "table_id": table_id, "body": encode(entry.body).decode()} for table_id, entry in entries)
     _INSERT_ENTRY.run(connection, rows)
