@@ -27,6 +27,7 @@ from trikk.bots.policies.workspace import new_workspace
 from trikk.bots.referee import Referee
 from trikk.catalog import Edition
 from trikk.catalog.limits import MAX_SEATS, MAX_TICKETS
+from trikk.game.changes.teller import changes
 from trikk.game.game import Game
 from trikk.game.records import Record
 from trikk.game.verify import verify
@@ -136,8 +137,13 @@ def game_at_a_table(edition: Edition, bots: Sequence[str], played: PlayedGame, s
             far_thoughts(game, scope) if left <= scope.search_moves and left % scope.search_every == 0 else (),
         ):
             yield f"move {number + 1}: {text}"
+        before = game.position()
         referee.step()
         yield f"move {number + 1}: {game.moves[-1]}, then {game.legal_actions()}"
+        if not game.is_over:
+            told = changes(game.engine, game.position(), before, options=game.options, rows=game.rows_of(game.step))
+            for reader in range(game.players + 1):
+                yield f"move {number + 1}: {reader} is told {told.message(reader)!r}"
     yield from position_lines(game)
     record = game.record(chance=True)
     yield json.dumps(record)

@@ -28,7 +28,7 @@ def test_numbers_of_numpy_are_numbers(number: Callable[[int], Any]) -> None:
     assert game.view(number(1)) == game.view(1)
     json.dumps(game.view(number(1)).to_dict())
     assert game.events_for(number(2)) == game.events_for(2)
-    assert game.own_view(number(2)) == game.own_view(2)
+    assert game.payable_together(number(2)) == game.payable_together(2)
     assert game.copy(seed=number(3)).play(game.legal_moves()[0]) == game.copy(seed=3).play(game.legal_moves()[0])
     assert trikk.deal_outcomes("new_york", players=number(2)) == trikk.deal_outcomes("new_york", players=2)
     settings = settings_for("new_york", ["random", "greedy"], players=number(2), games=number(4), seed=number(1))
@@ -42,7 +42,7 @@ def test_what_is_not_a_whole_number_is_refused(value: Any) -> None:
     calls: list[Callable[[], object]] = [
         lambda: trikk.new_game("new_york", players=value),
         lambda: trikk.deal_outcomes("new_york", players=value),
-        lambda: game.own_view(value),
+        lambda: game.payable_together(value),
         lambda: compete("new_york", ["random", "greedy"], players=value),
         lambda: compete("new_york", ["random", "greedy"], games=value),
     ]

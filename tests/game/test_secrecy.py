@@ -17,7 +17,6 @@ from tests.lockstep import EDITIONS, SMALL_EDITIONS, edition_of, every_game, fie
 from tests.patience import PATIENCE
 from tests.twins import Twins
 from trikk.game.engine import Engine
-from trikk.game.events import event_for, told_more
 from trikk.game.game import Game
 from trikk.game.sight import view_of
 from trikk.rules import families as rules
@@ -96,18 +95,6 @@ def check_worlds(game: Game, number: int) -> None:
             if seat == game.to_move:
                 assert legal(engine, world) == game.legal_actions()
         assert state.tobytes() == game.state.tobytes()
-
-
-@shipped_games
-def test_only_some_seats_know_more_of_an_event_than_one_who_watches(edition: str, players: int) -> None:
-    game = trikk.play_bots(edition, ["random"] * players, seed=players)
-    more = 0
-    for event in game.events:
-        for seat in range(players):
-            is_more = seat in told_more(event, players)
-            assert is_more or event_for(game.edition, event, seat) == event_for(game.edition, event, None)
-            more += is_more
-    assert 0 < more < len(game.events) * players
 
 
 @every_game

@@ -26,7 +26,7 @@ from trikk.server.tables import commands, secrecy
 from trikk.server.tables.clock import chosen_by
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable
-from trikk.server.tables.updates import News, Reader, news
+from trikk.server.tables.updates import Had, News, Reader, news
 
 DAY = 86_400.0
 NAMES = ("Ann", "Bob", "Cem", "Dee")
@@ -168,8 +168,8 @@ class Table:
 
     def update(self, name: str | None = None, after: int | None = None) -> Shown:
         """Return an update for somebody, or for one who watches."""
-        reader = Reader(self.watch if name is None else self.token(name), (None, after))
-        made = news(self.live, [reader])[reader]
+        reader = Reader(self.watch if name is None else self.token(name), Had(None, after, None))
+        [made] = news(self.live, [reader])
         assert isinstance(made, News)
         assert made.text is not None
         return Shown.read(made.text)

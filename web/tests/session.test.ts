@@ -427,6 +427,7 @@ describe("making moves", () => {
     socket.says(update(5));
     await settled();
     const before = session.update;
+    const [first, second, ...others] = before?.view?.seats ?? [];
     socket.says({
       type: "change",
       after: 5,
@@ -434,12 +435,16 @@ describe("making moves", () => {
       happenings: [movedBy(6, 0, "person")],
       update: { version: 6, moves: [] },
       table: { to_move: 1 },
-      view: { deck_size: 94 },
+      view: { deck_size: 94, seats: [null, { ...second, hand_size: 7 }, ...others.map(() => null)] },
     });
     await settled();
     expect(session.update).toMatchObject({ seq: 6, after: 5, version: 6, moves: [], you: before?.you });
     expect(session.update?.table).toEqual({ ...before?.table, to_move: 1 });
-    expect(session.update?.view).toEqual({ ...before?.view, deck_size: 94 });
+    expect(session.update?.view).toEqual({
+      ...before?.view,
+      deck_size: 94,
+      seats: [first, { ...second, hand_size: 7 }, ...others],
+    });
   });
 
   test("a move on its way is forgotten with other eyes", async () => {

@@ -21,6 +21,7 @@ from trikk.bots.naming import make_bot
 from trikk.bots.referee import play_bots
 from trikk.catalog import edition, edition_ids
 from trikk.catalog.loader import FAMILIES
+from trikk.game.changes.teller import changes
 from trikk.game.game import Game, new_game
 from trikk.game.records import replay, trace
 from trikk.game.verify import verify
@@ -82,7 +83,7 @@ def example_of(family: str) -> str:
 
 
 def call_everything(id: str) -> None:
-    """Call every function that playing an edition needs, with bots, hints and replays."""
+    """Call every function that playing an edition needs, with bots, hints, replays and what a server tells."""
     played = play_bots(edition(id), ["planner", "random"], seed=0)
     record = played.record(chance=True)
     verify(record)
@@ -95,7 +96,10 @@ def call_everything(id: str) -> None:
         game.explain("pass")
         if number == len(played.moves) // 2:
             look_around(game)
+        before = game.position()
         game.play(move)
+        if not game.is_over:
+            changes(game.engine, game.position(), before, options=game.options, rows=game.rows_of(game.step))
     game.scores()
 
 

@@ -43,8 +43,12 @@ class Engine:
             self.rules, self.dtype = cards, cards.state.CARD_STATE
             self.tables = cards.tables.card_tables(edition)
             self.moves = _card_moves(edition, self.tables)
+        self.phase_over = int(self.rules.state.PHASE_OVER)
+        self.phase_choosing = int(self.rules.state.PHASE_KEEP_AT_SETUP)
         self.keep_base = int(self.tables.keep_base)
         self.actions = {move: action for action, move in enumerate(self.moves) if move is not None}
+        self.texts = {str(move): action for move, action in self.actions.items()}
+        """Actions by what `str` writes."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return engine_for, (self.edition,)

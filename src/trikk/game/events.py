@@ -233,14 +233,5 @@ def event_for(edition: Edition, event: Event, seat: int | None) -> Event:
     return event
 
 
-def told_more(event: Event, players: int) -> Sequence[int]:
-    """Return the seats that may know more of an event than one who watches."""
-    if event["type"] == "setup" or event["type"] == "redealt":
-        return range(players)
-    if event["type"] == "drew" or event["type"] == "offered" or event["type"] == "kept":
-        return (event["seat"],)
-    return ()
-
-
 def _hidden(things: Sequence[object]) -> list[Any]:
     return [None] * len(things)

@@ -18,22 +18,22 @@ from trikk.game.explain import explain
 from trikk.game.moves import CompleteTicket, Done, Move, parse
 from trikk.game.numbers import whole
 from trikk.game.outcome import Outcome, Score, outcome_of, scores_now
-from trikk.game.seat_facts import payable_together, seat_view
+from trikk.game.seat_facts import payable_together
 from trikk.game.seeds import Seed, plain_seed, seed_number
-from trikk.game.sight import Sight, view_of
+from trikk.game.sight import own_facts, view_of
 from trikk.game.tape import Chance, read_chance, read_events
-from trikk.game.view import CardSeatView, CardView, CitySeatView, CityView
+from trikk.game.view import CardView, CityView
 from trikk.rules import cards
 from trikk.rules.generator import GENERATOR, new_generators
 from trikk.rules.jit import STEP_MS, expect
-from trikk.rules.tape import ROWS
+from trikk.rules.tape import ROWS, TURN
 from trikk.rules.tickets import SPECTATOR
 
 OPTIONS = {"open_track": False}
 """Table options and their defaults. `open_track`: each player may look through their own track pile (K6)."""
 
 
-_BOUND = ("_engine", "_array", "_state", "_phase", "_seat", "_generator")
+_BOUND = ("_engine", "_array", "_state", "_generator")
 """Fields of a game that are made from its edition, position and dice."""
 
 MoveLike = Move | str | SupportsIndex
@@ -164,12 +164,15 @@ class Game:
         self._step(None, chance)
 
     def _bind(self, state: np.ndarray, generator: np.ndarray) -> None:
-        """Use a state and dice (arrays of one), and keep the fields that every move reads."""
+        """Use a state and dice (arrays of one)."""
         self._array = state
         self._state: np.record = state[0]
-        self._phase = state["phase"]
-        self._seat = state["seat"]
         self._generator = generator
+        self._look()
+
+    def _look(self) -> None:
+        """Keep what everyone asks for after every move: the phase, and the seat to move."""
+        self._phase, self._seat = int(self._state.phase), int(self._state.seat)
 
     # --- what it is ------------------------------------------------------------------------------------------------
 
@@ -187,18 +190,22 @@ class Game:
         """The full position, secrets included, as an array of one state: a copy."""
         return self._array.copy()
 
+    def position(self) -> bytes:
+        """Return the full position, secrets included, as the bytes of its state. Equal bytes are equal positions."""
+        return self._array.tobytes()
+
     @property
     def players(self) -> int:
         return self._players
 
     @property
     def is_over(self) -> bool:
-        return bool(self._phase[0] == self._engine.rules.state.PHASE_OVER)
+        return self._phase == self._engine.phase_over
 
     @property
     def to_move(self) -> int | None:
         """The seat that has to decide, or None when the game is over."""
-        return None if self.is_over else int(self._seat[0])
+        return None if self._phase == self._engine.phase_over else self._seat
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -244,6 +251,15 @@ class Game:
         """Everything that happened, as rows of numbers (`trikk.rules.tape`), for counting."""
         return np.concatenate(self._rows)
 
+    @property
+    def is_new_turn(self) -> bool:
+        """Whether a turn has begun with the last move, or with the setup."""
+        return any(kind == TURN for kind, *_ in self._rows[-1].tolist())
+
+    def rows_of(self, step: int) -> np.ndarray:
+        """Return what happened in the setup (step 0) or in the move with this number, as rows of numbers."""
+        return self._rows[step]
+
     # --- playing ---------------------------------------------------------------------------------------------------
 
     def legal_actions(self) -> list[int]:
@@ -260,7 +276,7 @@ class Game:
 
     def is_choosing(self, seat: int) -> bool:
         """Return whether a seat has its first tickets still to choose."""
-        return bool(self._phase[0] == self._engine.rules.state.PHASE_KEEP_AT_SETUP and seat >= self._seat[0])
+        return self._phase == self._engine.phase_choosing and seat >= self._seat
 
     def choosing(self, seat: int) -> "Game | None":
         """Return a copy in which it is a seat's turn to choose its first tickets, even if others come before it.
@@ -271,7 +287,7 @@ class Game:
         if not self.is_choosing(seat):
             return None
         game = self.copy()
-        game._seat[0] = seat
+        game._state.seat = game._seat = seat
         game._legal = None
         return game
 
@@ -289,11 +305,22 @@ class Game:
         >>> game.play("draw deck", chance="red")
         ({'type': 'drew', 'seat': 0, 'from': 'deck', 'card': 'red'},)
         """
+        self.make(move, chance=chance)
+        return self._steps()[-1]
+
+    def make(self, move: MoveLike, *, chance: Chance | Sequence[Chance] | None = None) -> None:
+        """Make a move as `play` does. Its events are put into words when somebody asks for them.
+
+        >>> import trikk
+        >>> game = trikk.new_game("new_york", players=2, seed=1)
+        >>> game.make(game.legal_moves()[0])
+        >>> game.events_of(game.step)[0]["type"]
+        'kept'
+        """
         action = self._legal_action(move)
         canonical = self._engine.moves_of(self._state, [action])
         self._step(action, None if chance is None else listed(chance))
         self._moves += canonical
-        return self._steps()[-1]
 
     def chance_outcomes(self, move: MoveLike, so_far: Sequence[Chance] = ()) -> list[tuple[Chance, float]]:
         """Return what chance may give when a move is made: one draw's outcomes, each with its probability.
@@ -333,12 +360,20 @@ class Game:
             if isinstance(move, bool):
                 parse(str(move))  # raises: to Python it is a whole number, but it is no move
             return self._legal_number(operator.index(move))
-        said = parse(move) if isinstance(move, str) else move
-        action = self._engine.action(self._state, said)
-        if action is None or action not in self.legal_actions():
+        action = self._engine.texts.get(move) if isinstance(move, str) else None
+        if action is None:
+            move = parse(move) if isinstance(move, str) else move
+            action = self._engine.action(self._state, move)
+        if action is None or not self._is_legal(action):
             # A move made by hand may have no valid text; reading it back raises then.
-            raise explain(self, parse(str(said)))
+            raise explain(self, parse(str(move)))
         return action
+
+    def _is_legal(self, action: int) -> bool:
+        if self._legal is not None:
+            return action in self._legal
+        ids = np.empty(len(self._engine.moves), np.int64)
+        return bool(self._engine.rules.legal.is_legal(self._engine.tables, self._state, action, ids))
 
     def _legal_number(self, action: int) -> int:
         """Return the number of an action if it is legal; otherwise raise `MoveError`."""
@@ -368,6 +403,7 @@ class Game:
         assert rows <= ROWS
         self._rows.append(tapes.rows[:rows].copy())
         self._legal = None
+        self._look()
 
     def _carry_out(self, action: int | None, tape: np.record) -> None:
         rules, t = self._engine.rules, self._engine.tables
@@ -394,7 +430,7 @@ class Game:
         ()
         """
         seat = check_seat(seat, self.players)
-        return payable_together(self._engine, self.sight().facts(seat, seat))
+        return payable_together(self._engine, own_facts(self._engine, self._array, seat, self.options))
 
     # --- looking ---------------------------------------------------------------------------------------------------
 
@@ -402,20 +438,6 @@ class Game:
         """Return what a seat may know; None is a spectator."""
         reader = self._check_reader(seat)
         return view_of(self._engine, self._array, SPECTATOR if reader is None else reader, self.options)
-
-    def own_view(self, seat: int) -> CitySeatView | CardSeatView:
-        """Return what a seat knows of itself: `view(seat).seats[seat]`. All else is as `view(None)` has it.
-
-        >>> import trikk
-        >>> trikk.new_game("new_york", players=2, seed=1).own_view(0).hand_size
-        2
-        """
-        seat = check_seat(seat, self.players)
-        return seat_view(self._engine, self.sight().facts(seat, seat))
-
-    def sight(self) -> Sight:
-        """Return the position for all of its readers, to be read for each of them."""
-        return Sight(self._engine, self._array, self.options)
 
     def svg(self, seat: int | None = None) -> str:
         """Return the game as a picture, an SVG document: what a seat may know, or without one what everyone may.

@@ -1,7 +1,4 @@
-"""What may be known of one seat: the facts as the rules count them, and the part of a view that they make.
-
-A server keeps the facts that it has shown: as long as they are equal, so is the view.
-"""
+"""What may be known of one seat: the facts as the rules count them, and the part of a view that they make."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -87,12 +84,6 @@ def facts_of(engine: Engine, s: SimpleNamespace, i: int, reader: int | None, opt
 
 def seat_view(engine: Engine, facts: Facts) -> CitySeatView | CardSeatView:
     """Return a seat as one may know it who knows these facts."""
-    values = seat_values(engine, facts)
-    return CitySeatView(**values) if isinstance(facts, CityFacts) else CardSeatView(**values)
-
-
-def seat_values(engine: Engine, facts: Facts) -> dict[str, Any]:
-    """Return the fields of `seat_view`, in their order."""
     held = engine.ticket_set(facts.held)
     offer = None if facts.offer is None else tuple(engine.tickets[ticket] for ticket in facts.offer)
     hand = counts(engine, facts.hand)
@@ -112,7 +103,7 @@ def seat_values(engine: Engine, facts: Facts) -> dict[str, Any]:
         values["points"] = facts.points
         values["tokens"] = tuple(set_bits(facts.tokens))
         values["attractions"] = _attractions(engine, facts.own)
-        return values
+        return CitySeatView(**values)
     track = None if facts.track is None else counts(engine, facts.track)
     yard = {engine.colours[c]: (plain, wilds) for c, plain, wilds in facts.rows}
     asked = (*held, *(offer or ())) if facts.is_open else ()
@@ -123,7 +114,7 @@ def seat_values(engine: Engine, facts: Facts) -> dict[str, Any]:
     values["completed"] = tuple(engine.ticket_set(facts.done[facts.seat]))
     values["bonus_cities"] = _bonus_cities(engine, facts.done)[facts.seat]
     values["payments"] = {id: _payment(_cards_of(engine, id), paying) for id in asked} if facts.is_open else None
-    return values
+    return CardSeatView(**values)
 
 
 @lru_cache(maxsize=4096)

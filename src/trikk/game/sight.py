@@ -1,11 +1,5 @@
-"""Positions as their readers may know them.
+"""Positions as their readers may know them: views, made from the rules' own, in which all that is hidden is blank."""
 
-A view is made from the rules' own view, in which everything hidden is already blank. For several readers at once there
-is a `Sight`: what they share comes from the view of one who watches, and only what a seat knows of itself from the
-position.
-"""
-
-import threading
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, reduce
 from operator import or_
@@ -69,51 +63,9 @@ def view_of(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, 
     return view
 
 
-class Sight:
-    """A position for all of its readers: what they share, and the facts about each seat as each may know them."""
-
-    def __init__(self, engine: Engine, state: np.ndarray, options: Mapping[str, bool]) -> None:
-        watched, known = _desks_of(engine)
-        engine.rules.hidden.view(engine.tables, state, SPECTATOR, watched.array)
-        known.array[0] = state[0]
-        self._engine = engine
-        self._options = options
-        self._watched = watched.values()
-        self._known = known.values()
-        self.shared = _shared(engine, watched.array, self._watched, options)
-        """The fields of a view that are the same for everyone."""
-
-    def facts(self, i: int, reader: int | None) -> Facts:
-        """Return what a reader may know of seat i: `seat_view` makes a part of a view of it."""
-        return facts_of(self._engine, self._known if i == reader else self._watched, i, reader, self._options)
-
-    def rows_to_rob(self, reader: int | None) -> dict[str, int] | None:
-        """Return that field of a view of The Card Game, and None for a city game."""
-        return None if self._engine.rules is city else _rows_to_rob(self._engine, self._watched, reader)
-
-
-class _Desk:
-    """A state to be written again and again, whose fields are found once: that takes longer than to read them."""
-
-    def __init__(self, engine: Engine, names: Iterable[str]) -> None:
-        self.array = engine.new_state()
-        self._fields = [(name, self.array[name].tolist) for name in names]
-
-    def values(self) -> SimpleNamespace:
-        """Return the fields as plain numbers and lists."""
-        return SimpleNamespace(**{name: values()[0] for name, values in self._fields})
-
-
-_DESKS = threading.local()
-
-
-def _desks_of(engine: Engine) -> tuple[_Desk, _Desk]:
-    """Return where this thread reads what all see, and what seats know of themselves."""
-    desks: dict[Any, tuple[_Desk, _Desk]] = vars(_DESKS)
-    family = engine.edition.family
-    if family not in desks:
-        desks[family] = _Desk(engine, _OF_ALL[engine.rules]), _Desk(engine, _OF_SEATS[engine.rules])
-    return desks[family]
+def own_facts(engine: Engine, state: np.ndarray, seat: int, options: Mapping[str, bool]) -> Facts:
+    """Return what a seat knows of itself."""
+    return facts_of(engine, _values(state, _OF_SEATS[engine.rules]), seat, seat, options)
 
 
 def _shared(engine: Engine, array: np.ndarray, s: SimpleNamespace, options: Mapping[str, bool]) -> dict[str, Any]:

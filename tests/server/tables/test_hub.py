@@ -28,7 +28,7 @@ from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection, Hub
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.secrecy import LONGEST_CATCH_UP
-from trikk.server.tables.updates import News
+from trikk.server.tables.updates import Had, News
 
 
 class Listener:
@@ -41,7 +41,7 @@ class Listener:
         self.is_willing.set()
         self.is_offered = asyncio.Event()
 
-    def send_now(self, text: bytes) -> bool:
+    def send_now(self, *texts: bytes) -> bool:
         return False
 
     async def send(self, text: bytes) -> None:
@@ -323,7 +323,7 @@ def test_notices_that_were_lost_while_a_table_was_read_are_made_up_for() -> None
         hub.missed()
         assert asked == ["table", "table"]
         for number in (1, 2):
-            made = News(json.dumps({"type": "update", "seq": number}).encode(), (number, number))
+            made = News(json.dumps({"type": "update", "seq": number}).encode(), Had(number, number, None))
             hub.send([("table", number, [(connection, connection.had, made)])])
             await until(lambda number=number: listener.seq == number)  # type: ignore[misc]
         assert len(asked) == 2
@@ -338,9 +338,9 @@ def test_an_update_that_was_made_before_another_was_sent_is_made_anew() -> None:
         listener = Listener()
         connection = Connection(listener, None, None)
         hub.add("table", connection)
-        made = News(b'{"type": "update", "seq": 5}', (1, 5))
+        made = News(b'{"type": "update", "seq": 5}', Had(1, 5, None))
         for _ in range(2):
-            hub.send([("table", 5, [(connection, (None, None), made)])])
+            hub.send([("table", 5, [(connection, Had(None, None, None), made)])])
             await until(lambda: listener.seq == 5)
         assert asked == ["table", "table"]
         assert len(listener.updates) == 1

@@ -200,7 +200,7 @@ def test_a_change_that_cannot_be_stored_leaves_nothing(database_url: str) -> Non
 def working(database: str, told: list[Told]) -> Iterator[Worker]:
     """Yield a worker that does what it was asked in the block in one batch, when the block ends."""
     with closing(open_store(database)) as store:
-        worker = Worker(0, Repository(store), lambda _, changes: told.extend(changes))
+        worker = Worker(0, Repository(store), lambda repository, done, changes: told.extend(changes))
         yield worker
         worker.close()
 

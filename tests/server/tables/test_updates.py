@@ -1,15 +1,19 @@
-"""Messages to readers who have had some before: each has what is new, and together they say all there is to know."""
+"""Messages to readers who have had some before: each has only what is new, and together they say all that is known."""
 
+import json
 from typing import Any
 
 import pytest
 
 from tests.server.offline import Shown, Table, open_table
 from trikk.catalog import edition_ids
-from trikk.game.seat_facts import seat_values
-from trikk.server.tables import updates
+from trikk.game.changes import events
+from trikk.rules.tape import DREW, TURN
+from trikk.server.bench.client import changed
+from trikk.server.tables import commands
 from trikk.server.tables.repository import Repository
-from trikk.server.tables.updates import Had, News, Reader, news, whole
+from trikk.server.tables.secrecy import happenings
+from trikk.server.tables.updates import Had, News, Reader, encode, news, whole
 
 READERS = ("Ann", "Bob", "Cem", None)
 
@@ -19,7 +23,7 @@ class Known:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.had: dict[str | None, Had] = dict.fromkeys(READERS, (None, None))
+        self.had: dict[str | None, Had] = dict.fromkeys(READERS, Had(None, None, None))
         self.update: dict[str | None, Any] = {}
 
     def tell(self) -> None:
@@ -29,24 +33,41 @@ class Known:
             for name in READERS
         }
         answers = news(self.table.live, readers.values())
-        for name, reader in readers.items():
-            answer = answers[reader]
+        for name, answer in zip(readers, answers, strict=True):
             assert isinstance(answer, News)
             assert answer.text is not None
-            self.had[name] = answer.had
             message = Shown.read(answer.text)
+            if message.after is not None:
+                seat = None if name is None else self.table.number(name)
+                told = encode(happenings(self.table.live, seat, message.after))
+                assert message.happenings == json.loads(told)
+            self.had[name] = answer.had
             if message.type == "update":
                 self.update[name] = message
             else:
                 before = self.update[name]
-                view = None if before.view is None else before.view | message.view
-                self.update[name] = Shown(
-                    before | message["update"] | {"table": before.table | message.table, "view": view}
-                )
+                now = self.update[name] = Shown.read(json.dumps(changed(before, message)).encode())
+                for part, known, new in (
+                    ("update", before, now),
+                    ("table", before.table, now.table),
+                    ("view", before.view, now.view),
+                ):
+                    assert [field for field in message[part] if known[field] == new[field]] == []
+                same = [
+                    number
+                    for number, seat in enumerate(message.view.get("seats", []))
+                    if seat is not None and seat == before.view.seats[number]
+                ]
+                assert same == []
 
 
 @pytest.mark.parametrize("edition", edition_ids())
-def test_changes_add_up_to_all_there_is_to_know(repository: Repository, edition: str) -> None:
+@pytest.mark.parametrize("unknown", [[], [TURN, DREW]])
+def test_changes_add_up_to_all_there_is_to_know(
+    repository: Repository, monkeypatch: pytest.MonkeyPatch, edition: str, unknown: list[int]
+) -> None:
+    """Also if compiled code does not know all events yet."""
+    monkeypatch.setattr(events, "_KINDS", events._KINDS.difference(unknown))
     table = open_table(repository, "me", "same_device", "same_device", edition=edition)
     known = Known(table)
     known.tell()
@@ -60,23 +81,37 @@ def test_changes_add_up_to_all_there_is_to_know(repository: Repository, edition:
                 assert known.update[name][field] == fresh[field]
 
 
-def test_only_what_is_known_anew_of_a_seat_is_made_anew(
-    repository: Repository, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = open_table(repository, "me", "same_device", "same_device")
-    known = Known(table)
-    for _ in range(3):  # first tickets
-        known.tell()
-        table.move()
-    known.tell()
-    made: list[bool] = []
-    plain = seat_values
+def test_who_has_lost_a_seat_is_told_anew_what_those_who_watch_know(repository: Repository) -> None:
+    table = open_table(repository, "me", "same_device", listed=True)
+    [before] = news(table.live, [Reader(table.token("Ann"), Had(None, None, None))])
+    assert isinstance(before, News)
+    table.move()
+    [after, watched] = news(table.live, [Reader(None, before.had), Reader(None, before.had._replace(seat=None))])
+    assert isinstance(after, News)
+    assert isinstance(watched, News)
+    assert after.text is not None
+    assert watched.text is not None
+    anew, told = Shown.read(after.text), Shown.read(watched.text)
+    assert (anew.type, anew.you, anew.moves, told.type) == ("update", None, [], "change")
+    assert table.live.game is not None
+    assert anew.view == json.loads(encode(table.live.game.view(None)))
+    assert (anew.after, anew.seq, anew.happenings) == (told.after, told.seq, told.happenings)
+    assert after.had == watched.had
 
-    def counted(engine: Any, facts: Any) -> dict[str, Any]:
-        made.append(facts.is_open)
-        return plain(engine, facts)
 
-    monkeypatch.setattr(updates, "seat_values", counted)
-    table.move("draw deck")
-    known.tell()
-    assert sorted(made) == [False, True]  # the one who drew: as others see them, and as they see themselves
+def test_nobody_is_told_what_is_not_for_them(repository: Repository) -> None:
+    """Who is here, for one who watches: there is no message, and the next one goes on."""
+    table = open_table(repository, "me", "same_device")
+    readers = [table.token("Ann"), table.watch]
+    first = news(table.live, [Reader(token, Had(None, None, None)) for token in readers])
+    commands.set_presence(repository, table.id, token_hash=table.token("Ann"), presence="here", ago=0, process="p")
+    had = [each.had for each in first if isinstance(each, News)]
+    second = news(table.live, [Reader(token, one) for token, one in zip(readers, had, strict=True)])
+    texts = [each.text for each in second if isinstance(each, News)]
+    assert texts[0] is not None
+    assert b'"presence"' in texts[0]
+    assert texts[1] is None
+    had = [each.had for each in second if isinstance(each, News)]
+    table.move()
+    third = news(table.live, [Reader(token, one) for token, one in zip(readers, had, strict=True)])
+    assert [Shown.read(each.text or b"").type for each in third if isinstance(each, News)] == ["change"] * 2

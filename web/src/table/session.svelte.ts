@@ -464,6 +464,11 @@ export class TableSession {
 function changed(update: Update, change: Change): Update {
   const { after, seq, happenings } = change;
   const table = { ...update.table, ...change.table };
-  const view = update.view || Object.keys(change.view).length > 0 ? { ...update.view, ...change.view } : null;
+  const seats = change.view.seats as unknown[] | undefined;
+  const view = update.view && {
+    ...update.view,
+    ...change.view,
+    seats: seats ? update.view.seats.map((before, number) => seats[number] ?? before) : update.view.seats,
+  };
   return { ...update, ...change.update, after, seq, happenings, table, view: view as Update["view"] };
 }

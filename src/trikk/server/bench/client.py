@@ -151,6 +151,9 @@ def changed(update: Json, message: Json) -> Json:
     if message["type"] == "update":
         return message
     parts = {name: {**(update[name] or {}), **message[name]} for name in ("table", "view") if message[name]}
+    if "seats" in message["view"]:
+        seats = zip(update["view"]["seats"], message["view"]["seats"], strict=True)
+        parts["view"]["seats"] = [before if seat is None else seat for before, seat in seats]
     told = {name: message[name] for name in ("after", "seq", "happenings")}
     return {**update, **message["update"], **parts, **told}
 

@@ -23,7 +23,7 @@ from trikk.server.tables.updates import Had, News, Reader, news
 class Line(Protocol):
     """The connection to one client."""
 
-    def send_now(self, text: bytes) -> bool: ...
+    def send_now(self, *texts: bytes) -> bool: ...
 
     async def send(self, text: bytes) -> None: ...
 
@@ -33,15 +33,17 @@ class Line(Protocol):
 class Connection:
     """A client at a table."""
 
-    __slots__ = ("had", "is_behind", "is_sending", "line", "seats", "token_hash")
+    __slots__ = ("asked", "had", "is_behind", "is_sending", "line", "seats", "token_hash")
 
     def __init__(self, line: Line, token_hash: str | None, since: int | None, seats: Sequence[str] = ()) -> None:
         self.line = line
         self.token_hash = token_hash
         self.seats = seats
         """The hashes of all secrets at the same device."""
-        self.had: Had = (None, since)
+        self.had = Had(None, since, None)
         """Replaced as a whole: workers read it."""
+        self.asked = 0
+        """Moves that are not answered yet."""
         self.is_sending = False
         self.is_behind = False
         """Something could not be sent to it, because it had not taken what came before."""
@@ -63,6 +65,8 @@ class Hub:
         self._known: dict[str, int] = {}
         """Up to which sequence number a table's clients are told, or about to be."""
         self._sending: set[asyncio.Task[None]] = set()
+        self._answers: dict[Connection, list[bytes]] = {}
+        """To moves, until `send` or the next turn of the event loop."""
 
     def add(self, table_id: str, connection: Connection) -> None:
         """Bring a connection up to date, and keep it so."""
@@ -116,6 +120,19 @@ class Hub:
 
     # --- sending ---------------------------------------------------------------------------------------------------
 
+    def answer(self, connection: Connection, text: bytes) -> None:
+        """Send an answer to a move; with the update that comes of it, if both are there at once."""
+        if not self._answers:
+            asyncio.get_running_loop().call_soon(self._send_answers)
+        self._answers.setdefault(connection, []).append(text)
+
+    def _send_answers(self) -> None:
+        answers, self._answers = self._answers, {}
+        for connection, texts in answers.items():
+            if not connection.line.send_now(*texts):
+                for text in texts:
+                    self._start(connection.line.send(text))
+
     def send(self, answers: Answers) -> None:
         """Send what workers have made."""
         count = 0
@@ -130,12 +147,15 @@ class Hub:
                     connection.is_behind = True
                 elif connection.had != had:
                     self._publish(table_id)  # this was made before it was sent another one
-                elif answer.text is not None:
+                else:
                     connection.had = answer.had
-                    if not connection.line.send_now(answer.text):
-                        connection.is_sending = True
-                        self._start(self._send(table_id, connection, answer.text))
-                    count += 1
+                    if answer.text is not None:
+                        count += 1
+                        if connection.line.send_now(*self._answers.get(connection, ()), answer.text):
+                            self._answers.pop(connection, None)
+                        else:
+                            connection.is_sending = True
+                            self._start(self._send(table_id, connection, answer.text))
         if count:
             self._sent(count)
 
@@ -156,14 +176,17 @@ class Hub:
 def _answers(
     repository: Repository, table_id: str, at_least: int | None, connections: Iterable[Connection]
 ) -> tuple[int | None, list[tuple[Connection, Had, News | TrikkError]]]:
-    wanted = [(each, Reader(each.token_hash, each.had)) for each in connections]
+    readers = [Reader(each.token_hash, each.had) for each in connections]
+    known: int | None = None
+    made: Sequence[News | TrikkError]
     try:
         live = repository.read(table_id, at_least=at_least)
-        made = news(live, dict.fromkeys(reader for _, reader in wanted))
+        made, known = news(live, readers), live.seq
     except Exception as error:
-        why = _reason(error, table_id)
-        return None, [(connection, reader.had, why) for connection, reader in wanted]
-    return live.seq, [(connection, reader.had, made[reader]) for connection, reader in wanted]
+        made = [_reason(error, table_id)] * len(readers)
+    return known, [
+        (connection, reader.had, answer) for connection, reader, answer in zip(connections, readers, made, strict=True)
+    ]
 
 
 def _reason(error: Exception, table_id: str) -> TrikkError:

@@ -52,6 +52,9 @@ MOST_REMEMBERED = 20_000
 REMEMBERED_SECONDS = 30.0
 
 
+_MUTABLE = frozenset(MUTABLE)
+
+
 class Change:
     """One transaction at one table: what is to be stored when it ends well."""
 
@@ -65,7 +68,7 @@ class Change:
         self.live = live
         self.now = now
         self._is_shared = connection.dialect.name == "postgresql"
-        self._columns: set[str] = set()
+        self._row_changed = False
         self._seats_changed = False
         self._entries: list[Entry] = []
 
@@ -88,9 +91,9 @@ class Change:
 
     def set(self, **columns: Any) -> None:
         """Change columns of the table's row."""
-        assert all(name in MUTABLE for name in columns)
+        assert columns.keys() <= _MUTABLE
         vars(self.live.row).update(columns)
-        self._columns.update(columns)
+        self._row_changed = True
 
     def change_seats(self) -> None:
         """Announce a change of seats: they are stored at the end. Call it before you change them."""
@@ -103,7 +106,7 @@ class Change:
     @property
     def is_begun(self) -> bool:
         """Whether there is anything to store."""
-        return bool(self._columns or self._seats_changed)
+        return self._row_changed or self._seats_changed
 
     def store(self, kept: "Kept") -> None:
         """Have all changes written into the database."""
@@ -113,7 +116,7 @@ class Change:
         if self._seats_changed:
             kept.seats[row.id] = stored_seats(row.id, self.live.seats)
         kept.entries += [(row.id, entry) for entry in self._entries]
-        if self._columns:
+        if self._row_changed:
             kept.rows[row.id] = stored_row(row)
 
     def drop(self) -> None:
@@ -368,8 +371,9 @@ class Repository:
 
     def tell(self, live: LiveTable) -> None:
         """Have this process told of what will have been committed at a table; others hear of it from the database."""
-        if self._together is not None:  # nobody else knows of a new table before it is committed
-            self._remember(live)
+        if self._together is not None:
+            if live.id not in self._live:  # nobody else knows of a new table before it is committed
+                self._remember(live)
             self._locked.add(live.id)
         self._told.append(Told(live.id, live.row.seq, live.row.due))
 

@@ -5,8 +5,9 @@ Events are as `event_for` gives them to each seat. `updates` makes views and mov
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 from trikk.bots.naming import bot_names
@@ -14,7 +15,7 @@ from trikk.catalog import Edition
 from trikk.catalog.document import document_of
 from trikk.game.contents import hash_to_tell, printed_hash
 from trikk.game.errors import RecordError
-from trikk.game.events import Event, event_for, told_more
+from trikk.game.events import Event, event_for
 from trikk.game.game import Game
 from trikk.game.outcome import CardScore, CityScore, Score
 from trikk.game.records import TOO_DEEP, bad, comes_with_trikk, parse_record, replay
@@ -42,11 +43,25 @@ def _seat_info(
 
 def table_info(row: TableRow, seats: Sequence[Seat]) -> answers.TableInfo:
     """Return a table as everyone who may see it may know it."""
-    return answers.TableInfo(**table_values(row, seats))
+    return answers.TableInfo(**table_values(row, seats), **turn_values(row))
+
+
+_TURN = ("touched", "seq", "version", "to_move", "deadline", "due", "paused", "undo_until")
+_row_facts = itemgetter(*(field.name for field in fields(TableRow) if field.name not in _TURN))
+
+
+def facts_of(row: TableRow, seats: Sequence[Seat]) -> tuple[Any, ...]:
+    """Return all that is stored of a table and its seats, apart from what changes with a turn."""
+    return (_row_facts(vars(row)), *[tuple(vars(seat).values()) for seat in seats])
+
+
+def turn_values(row: TableRow) -> dict[str, Any]:
+    """Return the fields of `table_info` that change with a turn."""
+    return {"to_move": row.to_move, "deadline": row.deadline, "paused": row.paused is not None}
 
 
 def table_values(row: TableRow, seats: Sequence[Seat]) -> dict[str, Any]:
-    """Return the fields of `table_info`."""
+    """Return the other fields of `table_info`."""
     return {
         "id": row.id,
         "edition": row.edition,
@@ -64,9 +79,6 @@ def table_values(row: TableRow, seats: Sequence[Seat]) -> dict[str, Any]:
         "seed_hash": row.seed_hash,
         "commitment": row.commitment,
         "created": row.created,
-        "to_move": row.to_move,
-        "deadline": row.deadline,
-        "paused": row.paused is not None,
         "rematch": row.rematch,
     }
 
@@ -84,12 +96,6 @@ def page_of_happenings(live: LiveTable, seat: int | None, after: int) -> answers
     return answers.Happenings(
         after=after, seq=live.seq, next=last if last < len(live.entries) else None, happenings=happened
     )
-
-
-def who_knows_more(live: LiveTable, after: int) -> set[int]:
-    """Return the seats that are told more than one who watches of what happened after a sequence number."""
-    events = [event for entry in live.entries[after:] for event in _events_of(live, entry)]
-    return {seat for event in events for seat in told_more(event, len(live.seats))}
 
 
 def _events_of(live: LiveTable, entry: Entry) -> tuple[Event, ...]:
@@ -110,8 +116,7 @@ def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any
             order, without = body["order"], body.get("without", [])  # not at tables of version 0.1
             return {**common, "order": order, "without": without, "events": _events(live, entry, seat)}
         case "moved":
-            moved = {"version": entry.version, "seat": entry.seat, "by": body["by"]}
-            return {**common, **moved, "events": _events(live, entry, seat)}
+            return {**moved(entry), "events": _events(live, entry, seat)}
         case "undone":
             return {**common, "version": entry.version, "seat": entry.seat, **body}
         case "chosen":
@@ -119,6 +124,15 @@ def _happening(live: LiveTable, entry: Entry, seat: int | None) -> dict[str, Any
         case "opened" | "sealed" | "rematch":
             return {**common, **body}
     return {**common, "seat": entry.seat, **body}
+
+
+def moved(entry: Entry) -> dict[str, Any]:
+    """Return what everyone is told of a move but its events."""
+    body = entry.body
+    return {
+        "type": "moved", "seq": entry.seq, "at": entry.at,
+        "version": entry.version, "seat": entry.seat, "by": body["by"],
+    }  # fmt: skip
 
 
 def _events(live: LiveTable, entry: Entry, seat: int | None) -> list[Event]:

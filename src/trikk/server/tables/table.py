@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from trikk.catalog import Edition
 from trikk.game.events import Event
 from trikk.game.game import Game
-from trikk.game.seat_facts import Facts
+from trikk.server.api.messages.answers import SeatPresence
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.storage.codes import hash_of
 from trikk.server.storage.rows import Entry, Seat, State, TableRow, read_entries, read_seats
@@ -37,36 +37,38 @@ class Access:
     may_join: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """What all readers of a table saw of it at some moment, by name."""
+class Aside(NamedTuple):
+    """What some of the players know besides the game, and others do not."""
 
-    table: dict[str, Any]
-    view: dict[str, Any] | None
-    """Of the game; None until it begins."""
-    rest: dict[str, Any]
+    held: int
+    """The seats that have chosen their first tickets before their turn, as bits."""
+    undo_by: int | None
+    """Who may take the last move back."""
+    undo_until: float | None
+    away: int | None
+    """The seat to move, in whose place a bot may stand in if nobody is there."""
+    stand_in_at: float | None
+    presence: list[SeatPresence | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What a reader was last shown: beside what all share, what is their own."""
+class Moment(NamedTuple):
+    """A table as its readers were told of it."""
 
     number: int
     """No other has it."""
     seq: int
-    shared: Shared
-    view: dict[str, Any]
+    state: State
+    position: bytes | None
+    """Of the game, as long as it is played."""
+    facts: tuple[Any, ...]
+    """What the table and its seats are made of, and a turn does not change: where that is equal, so is `table`."""
+    table: dict[str, Any]
+    """What all know of the table, by name."""
+    turn: dict[str, Any]
+    """What all know of who is to move, and by when."""
     rest: dict[str, Any]
-
-
-class ShownSeat(NamedTuple):
-    """A seat as it was last shown, to its own player or to others."""
-
-    facts: Facts
-    """Of which the rest is made."""
-    text: bytes
-    payable: tuple[int, ...]
-    """The tickets that it could pay for together; none for others."""
+    """What else all know."""
+    aside: Aside
 
 
 @dataclass
@@ -85,10 +87,8 @@ class LiveTable:
     """By version of each move that was not taken back, its number in the game."""
     undone: dict[int, tuple[Event, ...]] = field(default_factory=dict)
     """What moves caused that were taken back, by version."""
-    seen: dict[int | None, Seen] = field(default_factory=dict)
-    """By seat; None is one who watches."""
-    shown: dict[tuple[int, bool], ShownSeat] = field(default_factory=dict)
-    """By seat, and whether it is shown to its own player."""
+    moment: Moment | None = None
+    """When its readers were last told of it."""
     _caused: tuple[int, tuple[Event, ...]] = (-1, ())
 
     @property
@@ -209,7 +209,7 @@ class LiveTable:
                 self._check(entry)
             elif entry.type == "moved":
                 assert self.game is not None
-                self.game.play(entry.body["move"])
+                self.game.make(entry.body["move"])
                 assert entry.version is not None
                 self.steps[entry.version] = self.game.step
                 self._check(entry)
@@ -224,7 +224,7 @@ class LiveTable:
         moves = self.game.moves[:-1]
         self.game = self._new_game()
         for move in moves:
-            self.game.play(move)
+            self.game.make(move)
         self._caused = (-1, ())
 
     def _new_game(self) -> Game:

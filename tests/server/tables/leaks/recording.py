@@ -20,7 +20,6 @@ from tests.lockstep import edition_of
 from tests.patience import PATIENCE
 from tests.server.hosting import logging_as_it_was
 from trikk.catalog import Edition
-from trikk.game.events import Event
 from trikk.game.game import Game, MoveLike
 from trikk.game.tape import Chance as ChanceOutcome
 from trikk.server.net.logs import configure
@@ -187,13 +186,10 @@ class LoadedGame(Game):
         self._story = story
         self._published = self.seed = seed
 
-    def play(
-        self, move: MoveLike, *, chance: ChanceOutcome | Sequence[ChanceOutcome] | None = None
-    ) -> tuple[Event, ...]:
+    def make(self, move: MoveLike, *, chance: ChanceOutcome | Sequence[ChanceOutcome] | None = None) -> None:
         assert chance is None
-        events = super().play(move, chance=self._story.chance[len(self.moves) + 1])
+        super().make(move, chance=self._story.chance[len(self.moves) + 1])
         self.seed = self._published
-        return events
 
 
 class Stage:

@@ -179,7 +179,7 @@ def another_world(game: Game, seat: int, rng: random.Random) -> World:
 def shown(live: LiveTable, game: Game, seat: int, texts: list[str]) -> list[str]:
     """Return what goes to a seat, and to one who watches, in a world; and why it cannot make some moves there."""
     to_move = game.to_move
-    table = replace(live, game=game, row=replace(live.row, version=0, to_move=to_move, deadline=None), seen={})
+    table = replace(live, game=game, row=replace(live.row, version=0, to_move=to_move, deadline=None), moment=None)
     sent = [updates.whole(table, reader).decode() for reader in (seat, None)]
     for text in texts:
         with pytest.raises(MoveError) as raised:

@@ -330,7 +330,7 @@ class Change(Message):
     table: dict[str, Any]
     """Fields of its table that have changed."""
     view: dict[str, Any]
-    """Fields of its view that have changed; all of them if there was none."""
+    """Fields of its view that have changed; in `seats`, null for each seat that has not."""
 
 
 class MoveAccepted(Message):

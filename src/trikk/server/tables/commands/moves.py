@@ -99,7 +99,7 @@ def hold(change: Change, number: int, text: str) -> Accepted:
         raise Refusal("already_chosen")
     chooser = live.game.choosing(number)
     assert chooser is not None
-    chooser.play(text)
+    chooser.make(text)
     change.change_seats()
     live.seats[number].held = str(chooser.moves[-1])
     version = live.row.version
@@ -112,10 +112,10 @@ def play(change: Change, text: str, *, by: str) -> tuple[int, int]:
     assert live.game is not None
     seat = live.game.to_move
     assert seat is not None
-    live.game.play(text)
+    live.game.make(text)
     version = live.row.version + 1
-    may_undo = by == "person" and is_undoable(live.game)
     [chance] = live.game.chance(live.game.step)
+    may_undo = by == "person" and is_undoable(live.game, chance)
     body: dict[str, Any] = {"move": str(live.game.last_move), "by": by, "chance": chance}
     if may_undo:
         body["deadline"] = live.row.deadline

@@ -32,7 +32,7 @@ def schedule(change: Change, *, is_new: bool, since: float | None = None) -> Non
 
 def begins_anew(game: Game) -> bool:
     """Return whether a turn or a scoring has just begun, possibly for the seat that has just moved."""
-    if not game.step or any(event["type"] == "turn" for event in game.events_of(game.step)):
+    if not game.step or game.is_new_turn:
         return True
     is_scoring = game.default_move() is not None
     return is_scoring and not isinstance(game.last_move, CompleteTicket | Done)

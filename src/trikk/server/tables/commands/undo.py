@@ -1,7 +1,10 @@
 """A player takes a move back: for some seconds, if nobody has moved since and it showed nothing hidden."""
 
+from collections.abc import Sequence
+
 from trikk.game.game import Game
 from trikk.game.moves import ClaimRoute, LayCards, TakeToken
+from trikk.game.tape import Chance
 from trikk.server.api.messages.refusals import Refusal
 from trikk.server.tables.repository import Change, Repository
 
@@ -10,14 +13,14 @@ BOTS_WAIT = {"instant": 0.0, "quick": 2.0, "normal": 3.0, "slow": 4.0}
 """How long a bot waits for an undo before it moves, by the table's pace."""
 
 
-def is_undoable(game: Game) -> bool:
-    """Return whether the last move showed nothing but the cards its player laid down.
+def is_undoable(game: Game, chance: Sequence[Chance]) -> bool:
+    """Return whether the last move, with what chance gave, showed nothing but the cards its player laid down.
 
     It involved no chance, and began neither a scoring, in which track piles lie open, nor the end.
     """
     return (
         isinstance(game.last_move, ClaimRoute | TakeToken | LayCards)
-        and game.chance(game.step) == [[]]
+        and not chance
         and not game.is_over
         and game.default_move() is None
     )
