@@ -46,7 +46,7 @@ from trikk.server.tables.lobby import Lobby
 from trikk.server.tables.presence import Presence
 from trikk.server.tables.repository import Repository, Told
 from trikk.server.tables.server_time import ServerTime
-from trikk.server.tables.workers import Workers
+from trikk.server.tables.workers import Job, Workers
 from trikk.server.thinking.pool import Pool
 
 COUNT_SECONDS = 3.0
@@ -107,10 +107,12 @@ async def running_services(
     """Yield the services that answer requests, and run the clock and the presence meanwhile."""
     loop = asyncio.get_running_loop()
 
-    def tell(repository: Repository, changes: list[Told], own: list[Told]) -> None:
-        _soon(loop, tell_here, changes, hub.answers(repository, own))
+    def tell(repository: Repository, done: list[Job], changes: list[Told], own: list[Told]) -> None:
+        _soon(loop, tell_here, done, changes, hub.answers(repository, own))
 
-    def tell_here(changes: list[Told], answers: Answers) -> None:
+    def tell_here(done: list[Job], changes: list[Told], answers: Answers) -> None:
+        for job in done:
+            job.settle()
         workers.stir()
         hub.send(answers)
         for told in changes:
@@ -184,7 +186,7 @@ async def running_services(
         await asyncio.to_thread(pool.close)
         await clock.close()
         await presence.close()
-        await asyncio.to_thread(workers.close)
+        await workers.close()
 
 
 def _tell_if_failed(task: "asyncio.Task[None]") -> None:

@@ -34,6 +34,7 @@ from tests.server.hosting import (
 from trikk.server.bench.client import new_secret
 from trikk.server.tables.hub import Connection
 
+CONTINUATION, PING = 0, 9
 FAILED = 1011
 RESET = struct.pack("ii", 1, 0)
 """For SO_LINGER: close without a word."""
@@ -182,6 +183,70 @@ def leave(connection: Wire, end: str) -> None:
         assert connection.close_code() != FAILED
     elif end == "reset":
         connection.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+
+
+# --- moves ---------------------------------------------------------------------------------------------------------
+
+CUT: dict[str, Callable[[list[bytes]], list[bytes]]] = {
+    "each in one piece": lambda texts: [frame(text) for text in texts],
+    "all in one piece": lambda texts: [b"".join(map(frame, texts))],
+    "in halves": lambda texts: [part for text in texts for part in (frame(text)[:40], frame(text)[40:])],
+    "byte by byte": lambda texts: [bytes([byte]) for text in texts for byte in frame(text)],
+    "in several frames": lambda texts: [
+        part for text in texts for part in (frame(text[:20], fin=False), frame(text[20:], CONTINUATION))
+    ],
+    "after pings": lambda texts: [part for text in texts for part in (frame(b"?", PING), frame(text))],
+    "masked": lambda texts: [frame(text, mask=b"\x01\x80\xff\x7e") for text in texts],
+}
+"""How the bytes of messages may come."""
+
+
+@pytest.mark.parametrize("way", CUT)
+def test_moves_are_answered_however_their_bytes_come(host: Hosted, way: str) -> None:
+    table = opened(host)
+    asked = [{"type": "move", "id": id, "version": 0, "move": "draw deck" if id else "keep 99"} for id in range(8)]
+    with going_on(host), websocket(host, f"{table.path}/updates") as connection:
+        greet(connection, table)
+        for part in CUT[way]([json.dumps(each).encode() for each in asked]):
+            connection.send(part)
+        answers = [answer_in(connection) for _ in asked]
+        assert sorted(answer["id"] for answer in answers) == list(range(8))
+        assert {answer["type"] for answer in answers} == {"refused"}
+        # Who has moved hears of it, too.
+        legal = table.seen(table.secrets[0])["moves"][0]["text"]
+        [part] = CUT["each in one piece"]([json.dumps({**asked[0], "id": 9, "move": legal}).encode()])
+        connection.send(part)
+        assert answer_in(connection) == {"type": "accepted", "id": 9, "version": 1, "seq": 3, "held": False}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [(b"\xff\xfe", 1007), (b"{", 1008), (b'{"type":"move","id":1}', 1008), (b'{"type":"hello"}', 1008)],
+)
+def test_what_is_no_move_ends_the_connection(host: Hosted, text: bytes, code: int) -> None:
+    table = opened(host)
+    with going_on(host), websocket(host, f"{table.path}/updates") as connection:
+        greet(connection, table)
+        connection.send(frame(json.dumps({"type": "move", "id": 1, "version": 0, "move": "pass"}).encode()))
+        assert answer_in(connection)["id"] == 1
+        connection.send(frame(text))
+        assert connection.close_code() == code
+
+
+def greet(connection: Wire, table: Table) -> None:
+    """Say hello as the first seat, and read the first update."""
+    connection.send(frame(json.dumps({"type": "hello", "token": table.secrets[0]}).encode()))
+    found = connection.read_frame()
+    assert found is not None
+    assert json.loads(found[1])["type"] == "update"
+
+
+def answer_in(connection: Wire) -> Any:
+    """Return the next answer to a move."""
+    while (found := connection.read_frame()) is not None:
+        if found[0] == TEXT and (message := json.loads(found[1]))["type"] in ("accepted", "refused"):
+            return message
+    raise AssertionError("the connection has ended")
 
 
 # --- handshakes ----------------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ def said_to(host: Hosted, path: str, *messages: str | bytes) -> tuple[list[Any],
 def closed(host: Hosted, path: str, code: str, *messages: str | bytes) -> str:
     """Assert that a client is told once why it is closed, and with which words; return them."""
     said, status = said_to(host, path, *messages)
-    assert [each["type"] for each in said if each["type"] != "update"] == ["closing"]
+    assert [each["type"] for each in said if each["type"] not in ("update", "change")] == ["closing"]
     last = said[-1]
     assert last.keys() == {"type", "code", "message"}
     assert (last["type"], last["code"], status) == ("closing", code, 1008)

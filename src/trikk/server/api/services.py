@@ -32,7 +32,7 @@ from trikk.server.tables.lobby import Lobby
 from trikk.server.tables.presence import Presence
 from trikk.server.tables.repository import Repository
 from trikk.server.tables.table import LiveTable
-from trikk.server.tables.workers import Workers
+from trikk.server.tables.workers import Answer, Workers, settle
 from trikk.server.thinking.pool import Pool
 
 LONGEST_TOKEN = 64
@@ -72,14 +72,28 @@ class Services:
     """Held while a replay is made: all share Python's interpreter, and replays get no more than one thread's part."""
 
     async def make_move(self, table_id: str, token_hash: str | None, asked: MakeMove) -> answers.Accepted:
-        """Make a move, however it came; return when it is stored."""
-        self.moves.take(f"{table_id} {token_hash}")
+        """Make a move; return when it is stored."""
+        future: asyncio.Future[answers.Accepted] = asyncio.get_running_loop().create_future()
+        self.ask_move(table_id, token_hash, asked, partial(settle, future))
+        return await future
+
+    def ask_move(self, table_id: str, token_hash: str | None, asked: MakeMove, answer: Answer) -> None:
+        """Have a move made, however it came; `answer` is called when it is stored."""
+        try:
+            self.moves.take(f"{table_id} {token_hash}")
+        except Refusal as refusal:
+            answer(None, refusal)
+            return
         began = time.perf_counter()
+
+        def answered(accepted: answers.Accepted | None, error: Exception | None) -> None:
+            if error is None:
+                self.metrics.acknowledged(time.perf_counter() - began)
+                self.metrics.moved("person")
+            answer(accepted, error)
+
         work = partial(commands.make_move, table_id=table_id, token_hash=token_hash, asked=asked)
-        accepted = await self.workers.run(table_id, work, changes=True)
-        self.metrics.acknowledged(time.perf_counter() - began)
-        self.metrics.moved("person")
-        return accepted
+        self.workers.ask(table_id, work, answered, changes=True)
 
     def may_open(self, id: str, hash: str) -> bool:
         """Whether visitors may open a table with this version: any that is kept here, or only what is on offer."""

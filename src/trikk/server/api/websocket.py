@@ -1,6 +1,7 @@
 """A WebSocket: a hello, and from then on everything that happens, as the seat may know it, and its moves."""
 
 import asyncio
+import logging
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -13,12 +14,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trikk.errors import TrikkError
 from trikk.game.errors import MoveError
-from trikk.server.api.messages.answers import Closing, MoveAccepted, MoveRefused
+from trikk.server.api.messages.answers import Accepted, Closing, MoveAccepted, MoveRefused
 from trikk.server.api.messages.refusals import Refusal, malformed
 from trikk.server.api.messages.requests import ClientMessage, Hello, SendMove, Visible
 from trikk.server.api.services import Services
+from trikk.server.net.logs import log
 from trikk.server.net.refusals import ILLEGAL_MOVE, reason_of, refusal_of, refuse
-from trikk.server.net.websocket_connection import WRITE
+from trikk.server.net.websocket_connection import HEAR, WRITE
 from trikk.server.storage.codes import hash_of
 from trikk.server.tables import commands
 from trikk.server.tables.hub import Connection
@@ -28,12 +30,15 @@ from trikk.server.tables.updates import encode
 T = TypeVar("T")
 
 HELLO: TypeAdapter[Hello] = TypeAdapter(Hello)
+MOVE: TypeAdapter[SendMove] = TypeAdapter(SendMove)
 CLIENT_MESSAGE: TypeAdapter[Visible | SendMove] = TypeAdapter(ClientMessage)
 
 HELLO_SECONDS = 10.0
 SEND_SECONDS = 30.0
 """After this a client that reads nothing is cut off; it can come back and go on where it was."""
 TOUCH_SECONDS = 86_400.0
+MOST_ASKED = 4
+"""Moves that a client may ask for before the first is answered; more are read one by one."""
 MOST_SAID = 1000
 """How often a page may come into sight or go out of it before it has to connect again."""
 POLICY = 1008
@@ -50,15 +55,26 @@ class Gone(Exception):
 class Line:
     """A WebSocket as the hub knows it."""
 
-    __slots__ = ("_send", "_write")
+    __slots__ = ("_hear_by", "_send", "_write")
 
-    def __init__(self, send: Send, write: Callable[[bytes], bool] | None = None) -> None:
+    def __init__(
+        self,
+        send: Send,
+        write: Callable[..., bool] | None = None,
+        hear_by: Callable[[Callable[[bytes], bool]], None] | None = None,
+    ) -> None:
         self._send = send
         self._write = write
+        self._hear_by = hear_by
 
-    def send_now(self, text: bytes) -> bool:
-        """Send a text if nothing has to be waited for; return whether it is sent."""
-        return self._write is not None and self._write(text)
+    def hear_by(self, hear: Callable[[bytes], bool]) -> None:
+        """Have each text go to a function first, if the server can do that. It returns whether that was all."""
+        if self._hear_by is not None:
+            self._hear_by(hear)
+
+    def send_now(self, *texts: bytes) -> bool:
+        """Send texts if nothing has to be waited for; return whether they are sent."""
+        return self._write is not None and self._write(*texts)
 
     async def send(self, text: bytes) -> None:
         """Send a text; end the connection if it does not get through.
@@ -102,7 +118,8 @@ class Updates:
             return refuse(scope, receive, send, Refusal("unknown_path"))
         scope["route"] = ROUTE  # for metrics and log
         scope["headers"] = []  # nobody needs them from here on, and the connection may last for days
-        line = Line(send, scope.get("extensions", {}).get(WRITE))
+        extensions = scope.get("extensions", {})
+        line = Line(send, extensions.get(WRITE), extensions.get(HEAR))
         return updates(scope["app"].state.services, found[1], receive, send, line)
 
 
@@ -125,6 +142,7 @@ async def updates(services: Services, table_id: str, receive: Receive, send: Sen
             is_seated = await services.workers.run(table_id, touch)
         if is_seated:
             services.presence.seen(table_id, connection, visible)
+        line.hear_by(partial(_heard, services, table_id, connection))
         said = 0
         while (message := await receive())["type"] != "websocket.disconnect":
             asked = _read(message, CLIENT_MESSAGE)
@@ -144,14 +162,43 @@ async def updates(services: Services, table_id: str, receive: Receive, send: Sen
         services.presence.gone(table_id, connection)
 
 
+def _heard(services: Services, table_id: str, connection: Connection, text: bytes) -> bool:
+    """Have a move made if a text asks for one, and return whether that is so. It is answered when it is stored.
+
+    Who has asked for too many waits: the others are read one by one.
+    """
+    if connection.asked >= MOST_ASKED:
+        return False
+    try:
+        asked = MOVE.validate_json(text)
+    except ValidationError:
+        return False
+
+    def answer(made: Accepted | None, error: Exception | None) -> None:
+        connection.asked -= 1
+        services.hub.answer(connection, _answer(services, asked, made, error))
+
+    connection.asked += 1
+    services.ask_move(table_id, connection.token_hash, asked, answer)
+    return True
+
+
 async def _moved(services: Services, table_id: str, token_hash: str | None, asked: SendMove) -> bytes:
     """Return the answer to a move: when it is stored, or why it is not made."""
     try:
-        made = await services.make_move(table_id, token_hash, asked)
+        return _answer(services, asked, await services.make_move(table_id, token_hash, asked), None)
     except TrikkError as error:
-        services.metrics.refused(ILLEGAL_MOVE if isinstance(error, MoveError) else error.code)
-        return encode(MoveRefused(id=asked.id, error=reason_of(error)))
-    return encode(MoveAccepted(id=asked.id, version=made.version, seq=made.seq, held=made.held))
+        return _answer(services, asked, None, error)
+
+
+def _answer(services: Services, asked: SendMove, made: Accepted | None, error: Exception | None) -> bytes:
+    if made is not None:
+        return encode(MoveAccepted(id=asked.id, version=made.version, seq=made.seq, held=made.held))
+    if not isinstance(error, TrikkError):
+        log("move_failed", logging.ERROR, error=error)
+        error = Refusal("internal")
+    services.metrics.refused(ILLEGAL_MOVE if isinstance(error, MoveError) else error.code)
+    return encode(MoveRefused(id=asked.id, error=reason_of(error)))
 
 
 async def _greeted(line: Line, receive: Receive) -> tuple[Connection, bool]:

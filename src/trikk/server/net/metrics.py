@@ -72,8 +72,8 @@ class Metrics:
         )
         build = Gauge("trikk_build_info", "The version that runs; always 1.", ["version"], registry=registry)
         build.labels(trikk.__version__).set(1)
-        for by in ("person", "bot", "stand_in"):
-            self._moves.labels(by)  # so that there is a zero before there is a one
+        # Made here, so that there is a zero before there is a one.
+        self._moves_by = {by: self._moves.labels(by) for by in ("person", "bot", "stand_in")}
 
     def request(self, method: str, route: str, status: int) -> None:
         """Counts an answer; `route` is the template of the path, never the path itself."""
@@ -89,7 +89,7 @@ class Metrics:
 
     def moved(self, by: Literal["person", "bot", "stand_in"]) -> None:
         """Counts a move that was made and stored."""
-        self._moves.labels(by).inc()
+        self._moves_by[by].inc()
 
     def map_brought(self) -> None:
         """Counts a map of a visitor that can be played."""

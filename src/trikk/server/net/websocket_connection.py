@@ -2,13 +2,23 @@
 
 import asyncio
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # there is none for some systems
+    from websockets.utils import apply_mask
+
 from trikk.server.net.connections import LimitedConnection, OpenConnections
 from trikk.server.net.limits import Budget
+
+FIN = MASKED = 0x80
+WHOLE_TEXT = FIN | 0x1
+"""The first byte of a frame with a whole text."""
 
 LARGEST_MESSAGE = 4096
 """Bytes of a WebSocket message: more than a hello ever has."""
@@ -18,7 +28,10 @@ KEPT = ("type", "app", "route", "path", "client")
 """Of the scope of a WebSocket, once it is open."""
 
 WRITE = "trikk.write"
-"""The extension of ASGI by which an application may send a text without waiting."""
+"""The extension of ASGI by which an application may send texts without waiting."""
+HEAR = "trikk.hear"
+"""The extension of ASGI by which an application may have a function called with each text that comes. It returns
+whether that has done something with it; otherwise the text comes as a message as ever."""
 NOT_TEXT = 1007
 TOO_FAST = 1008
 _BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
@@ -118,6 +131,8 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
         "_among",
         "_bytes",
         "_frames",
+        "_hear",
+        "_is_between",
         "_pings",
         "app",
         "app_state",
@@ -165,6 +180,9 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
         self.writable: Any = Gate()
         self._frames = Budget(among.limits.frames)
         self._bytes = Budget(among.limits.frame_bytes)
+        self._hear: Callable[[bytes], bool] | None = None
+        self._is_between = True
+        """Whether all frames so far have come in one piece, so that the next bytes are the beginning of one."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -174,6 +192,8 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             self._read_head(data)
             return
+        if self._hear is not None and self._is_between and self._read_texts(data, self._hear):
+            return
         for start in range(0, len(data), READ_BYTES):  # so that little is read before it is counted
             part = data[start : start + READ_BYTES]
             if not self._bytes.take(len(part)):
@@ -181,6 +201,34 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(part)
+
+    def hear_by(self, hear: Callable[[bytes], bool]) -> None:
+        """Have a function called with each text (`HEAR`)."""
+        self._hear = hear
+
+    def _read_texts(self, data: bytes, hear: Callable[[bytes], bool]) -> bool:
+        """Read short texts that have come as a whole, and return whether that is all there is.
+
+        The parser of `websockets`, for all else, takes several times as long.
+        """
+        frames = _frames(data) if len(data) <= READ_BYTES else None
+        if frames is None:
+            self._is_between = False
+            return False
+        is_open = self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
+        if not is_open or self.transport.is_closing() or any(kind != WHOLE_TEXT for kind, _, _ in frames):
+            return False
+        for _, begin, end in frames:
+            if not self._bytes.take(end - begin) or not self._frames.take():
+                self._close(TOO_FAST)
+                return True
+            text = apply_mask(data[begin:end], data[begin - 4 : begin])
+            if not _is_text([text]) or not hear(text):
+                self.curr_msg_data_type, self.frames = "text", [text]
+                self.send_receive_event_to_app()
+                if self.transport.is_closing():
+                    return True
+        return True
 
     def _read_head(self, data: bytes) -> None:
         super().data_received(data)
@@ -218,18 +266,18 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         scope: Any = self.scope
-        scope["extensions"][WRITE] = self.write
+        scope["extensions"] |= {WRITE: self.write, HEAR: self.hear_by}
         await super().run_asgi()
 
-    def write(self, text: bytes) -> bool:
-        """Send a text at once if the client has taken all that came before; return whether it is sent.
+    def write(self, *texts: bytes) -> bool:
+        """Send texts at once if the client has taken all that came before; return whether they are sent.
 
         For the many that are: `send` takes several times as long, and a task besides.
         """
         is_open = self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(_head_of_text(len(text)) + text)
+        self.transport.write(b"".join([_head_of_text(len(text)) + text for text in texts]))
         return True
 
     async def send(self, message: Any) -> None:
@@ -271,6 +319,23 @@ def _head_of_text(size: int) -> bytes:
     if size < 126:
         return bytes((0x81, size))
     return b"\x81\x7e" + size.to_bytes(2, "big") if size < 65536 else b"\x81\x7f" + size.to_bytes(8, "big")
+
+
+def _frames(data: bytes) -> list[tuple[int, int, int]] | None:
+    """Return the first byte of each frame, and where its contents are, if there are only short and whole ones."""
+    frames = []
+    at, end = 0, len(data)
+    while at < end:
+        if end - at < 6 or not data[at] & FIN or not data[at + 1] & MASKED:
+            return None
+        size, begin = data[at + 1] & 0x7F, at + 6
+        if size == 126:
+            size, begin = int.from_bytes(data[at + 2 : at + 4], "big"), at + 8
+        elif size == 127:
+            return None
+        frames.append((data[at], begin, begin + size))
+        at = begin + size
+    return frames if at == end else None
 
 
 def _is_text(parts: list[bytes]) -> bool:
