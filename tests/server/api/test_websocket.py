@@ -219,6 +219,19 @@ def test_moves_are_answered_however_their_bytes_come(host: Hosted, way: str) -> 
         assert answer_in(connection) == {"type": "accepted", "id": 9, "version": 1, "seq": 3, "held": False}
 
 
+def test_a_frame_inside_another_is_none(host: Hosted) -> None:
+    """The first part comes before the server listens for moves, the second is what a move would be."""
+    table = opened(host)
+    hello = frame(json.dumps({"type": "hello", "token": table.secrets[0]}).encode())
+    inner = frame(json.dumps({"type": "move", "id": 1, "version": 0, "move": "pass"}).encode())
+    outer = frame(b"?" + inner)
+    with going_on(host), websocket(host, f"{table.path}/updates") as connection:
+        connection.send(hello + outer[: -len(inner)])
+        wait_until(lambda: any(each["state"] == "here" for each in table.seen(table.secrets[1])["presence"]))
+        connection.send(inner)
+        assert connection.close_code() == 1007  # the head of a frame is no text
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [(b"\xff\xfe", 1007), (b"{", 1008), (b'{"type":"move","id":1}', 1008), (b'{"type":"hello"}', 1008)],

@@ -192,7 +192,9 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
         if not self.handshake_initiated:
             self._read_head(data)
             return
-        if self._hear is not None and self._is_between and self._read_texts(data, self._hear):
+        frames = _frames(data) if self._is_between and len(data) <= READ_BYTES else None
+        self._is_between = frames is not None
+        if frames is not None and self._hear is not None and self._read_texts(data, frames, self._hear):
             return
         for start in range(0, len(data), READ_BYTES):  # so that little is read before it is counted
             part = data[start : start + READ_BYTES]
@@ -206,15 +208,11 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
         """Have a function called with each text (`HEAR`)."""
         self._hear = hear
 
-    def _read_texts(self, data: bytes, hear: Callable[[bytes], bool]) -> bool:
-        """Read short texts that have come as a whole, and return whether that is all there is.
+    def _read_texts(self, data: bytes, frames: list[tuple[int, int, int]], hear: Callable[[bytes], bool]) -> bool:
+        """Read frames if all of them are texts, and return whether that is so.
 
         The parser of `websockets`, for all else, takes several times as long.
         """
-        frames = _frames(data) if len(data) <= READ_BYTES else None
-        if frames is None:
-            self._is_between = False
-            return False
         is_open = self.handshake_complete and not self.close_sent and self.conn.state is State.OPEN
         if not is_open or self.transport.is_closing() or any(kind != WHOLE_TEXT for kind, _, _ in frames):
             return False
@@ -231,6 +229,7 @@ class WebSocketConnection(LimitedConnection, WebSocketsSansIOProtocol):
         return True
 
     def _read_head(self, data: bytes) -> None:
+        self._is_between = data.find(b"\r\n\r\n") == len(data) - 4  # otherwise frames have begun already
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():
             # The head is complete here, so it is one that cannot be read: too long, or with a body.
