@@ -242,7 +242,8 @@ _UPDATE_TABLE = _Prepared(
 _DELETE_SEATS = _Prepared(
     sa.delete(schema.seats).where(schema.seats.c.table_id == sa.bindparam("table_id")),
     {"table_id": schema.seats.c.table_id},
-    "DELETE FROM seats USING {given} WHERE seats.table_id = given.table_id",
+    # Not a join: PostgreSQL would expect a hundred tables, and read all seats.
+    "DELETE FROM seats WHERE table_id = ANY (ARRAY(SELECT given.table_id FROM {given}))",
 )
 _INSERT_SEAT, _INSERT_ENTRY = _insert(schema.seats), _insert(schema.entries)
 
